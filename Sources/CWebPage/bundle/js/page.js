@@ -416,6 +416,7 @@ repeat: "off",
 shuffles: false,
 wish: null,
 found: null,
+made: false,
 kept: [],
 };
 let last = 0;
@@ -435,15 +436,42 @@ const j = Math.floor(Math.random() * (i + 1));
 }
 return result;
 }
+const byNumber = (a, b) => a.n - b.n;
 function setShuffle(on) {
+if (on && !queue.shuffles) {
+const all = [...queue.songs, ...queue.kept];
+const numbers = all.map(({ n }) => n).sort((a, b) => a - b);
+all.forEach((one, i) => { one.n = numbers[i]; });
+}
 queue.shuffles = on;
 const ahead = queue.songs.slice(queue.index + 1);
-queue.songs.splice(queue.index + 1, ahead.length, ...(on ? mixed(ahead) : ahead.sort((a, b) => a.n - b.n)));
+queue.songs.splice(queue.index + 1, ahead.length, ...(on ? mixed(ahead) : ahead.sort(byNumber)));
+if (!on) queue.kept.sort(byNumber);
+}
+function insert(songs, place) {
+if (queue.shuffles && place < queue.songs.length) {
+const order = [...queue.songs].sort(byNumber);
+const ahead = new Set(queue.songs.slice(queue.index + 1));
+const at = place > queue.index + 1 ? order.indexOf(queue.songs[place - 1]) + 1 : order.findIndex((one) => ahead.has(one));
+const to = order[at]?.n ?? order.at(-1).n + 1;
+const from = order[at - 1]?.n ?? to - 1;
+songs.forEach((one, i) => { one.n = from + ((to - from) * (i + 1)) / (songs.length + 1); });
+}
+queue.songs.splice(place, 0, ...songs);
 }
 function remove(place) {
-queue.songs.splice(place, 1);
+const isAhead = place > queue.index;
+const [before, after] = [queue.songs[place - 1], queue.songs[place + 1]];
+const [gone] = queue.songs.splice(place, 1);
 if (place < queue.index) queue.index -= 1;
 else queue.index = Math.min(queue.index, queue.songs.length - 1);
+return () => {
+const songs = [after, before].some((song) => queue.kept.includes(song)) ? queue.kept : queue.songs;
+const found = songs.includes(after) ? songs.indexOf(after) : songs.indexOf(before) + 1 || songs.length;
+const at = songs === queue.songs && isAhead ? Math.max(found, queue.index + 1) : found;
+songs.splice(at, 0, gone);
+if (songs === queue.songs && at <= queue.index) queue.index += 1;
+};
 }
 function move(from, to) {
 const { songs, index } = queue;
@@ -453,17 +481,18 @@ if (index === from) queue.index = to;
 else if (from < index && to >= index) queue.index -= 1;
 else if (from > index && to <= index) queue.index += 1;
 }
-const parts = ["index", "wish", "found"];
+const parts = ["index", "wish", "found", "made"];
 const copied = () => ({ ...Object.fromEntries(parts.map((name) => [name, queue[name]])), songs: [...queue.songs], kept: [...queue.kept] });
 function bringBack(stored) {
 Object.assign(queue, stored);
-for (const { n = 0 } of queue.songs) last = Math.max(last, n);
+for (const { n = 0 } of queue.songs) last = Math.max(last, Math.ceil(n));
 }
 return {
 get REPEATS() { return REPEATS; },
 get bringBack() { return bringBack; },
 get copied() { return copied; },
 get current() { return current; },
+get insert() { return insert; },
 get mixed() { return mixed; },
 get move() { return move; },
 get placeAfter() { return placeAfter; },
@@ -885,7 +914,7 @@ const { artistOf, titleOf } = $from("core/format.js");
 const { announce, complain, toast } = $from("core/live.js");
 const { value } = $from("core/store.js");
 const { beginOf, fadeBetween, leftOut, levelOf, setSound, soundSettings } = $from("player/level.js");
-const { bringBack, copied, current, mixed, move: moveSong, placeAfter, queue, remove: removeSong, REPEATS, setShuffle, songsOf } = $from("player/queue.js");
+const { bringBack, copied, current, insert: insertSongs, mixed, move: moveSong, placeAfter, queue, remove: removeSong, REPEATS, setShuffle, songsOf } = $from("player/queue.js");
 const { lead, learnLead } = $from("player/lead.js");
 const { lengthOf } = $from("player/mix.js");
 const { forget, planOf, study } = $from("player/plan.js");
@@ -1022,16 +1051,14 @@ const replace = () => {
 failures = 0;
 queue.songs = songsOf(tracks);
 queue.index = Math.min(at, queue.songs.length - 1);
-Object.assign(queue, { wish: null, found: null, kept: [] });
+Object.assign(queue, { wish: null, found: null, made: false, kept: [] });
 if (queue.shuffles) setShuffle(true);
-made = false;
 tell("wish");
 if (rest) append(rest);
 return start({ begin });
 };
-return made && queue.index + 1 < queue.songs.length ? undoable("This plays instead of your queue.", replace) : replace();
+return queue.made && queue.index + 1 < queue.songs.length ? undoable("This plays instead of your queue.", replace) : replace();
 }
-let made = false;
 async function append(coming) {
 const { songs } = queue;
 try {
@@ -1051,8 +1078,8 @@ return play(mixed(tracks));
 }
 function insert(tracks, place) {
 if (queue.index < 0) return play(tracks);
-made = true;
-queue.songs.splice(queue.index + 1 + place, 0, ...songsOf(tracks));
+queue.made = true;
+insertSongs(songsOf(tracks), queue.index + 1 + place);
 changed();
 }
 const playNext = (tracks) => insert(tracks, 0);
@@ -1066,17 +1093,21 @@ queue.index = place;
 return start();
 }
 function remove(place) {
-return undoable(`“${titleOf(queue.songs[place])}” was removed from the queue.`, () => {
-const isCurrent = place === queue.index;
+const text = `“${titleOf(queue.songs[place])}” was removed from the queue.`;
+if (place !== queue.index) {
+const putBack = removeSong(place);
+changed();
+return toast(text, { action: { text: "Undo", run: () => { if (current()) { putBack(); changed(); } } } });
+}
+return undoable(text, () => {
 const on = isPlaying();
 removeSong(place);
-if (!isCurrent) return changed();
 if (on && current()) return start();
 load();
 });
 }
 function move(from, to) {
-made = true;
+queue.made = true;
 moveSong(from, to);
 changed();
 }
@@ -1383,7 +1414,7 @@ localStorage.removeItem(STORED);
 }
 function reset() {
 pause();
-bringBack({ songs: [], index: -1, wish: null, found: null, kept: [] });
+bringBack({ songs: [], index: -1, wish: null, found: null, made: false, kept: [] });
 load();
 tell("wish");
 }
@@ -3914,7 +3945,7 @@ put(lines.element);
 announce("Nothing found");
 const reason = answer?.refusal
 ? `Nothing is called “${words}”. Read as a description, ${answer.refusal}.`
-: `Nothing is called “${words}”, and it is not a description of music. A part of a name is enough; spelling need not be exact.`;
+: `Nothing is called “${words}”, and it is not a description of music. The beginnings of its words are enough; spelling need not be exact.`;
 put(empty("Nothing found", reason));
 }
 } catch (problem) {

@@ -48,6 +48,7 @@ get drum() { return drum; },
 };
 },
 "band/gestures.js"() {
+const { Failure } = $from("core/api.js");
 const STORED = "sonic.gestures";
 function gestures() {
 try {
@@ -64,12 +65,28 @@ if (known < 0) all.push(gesture);
 else all[known] = { ...all[known], ...gesture };
 store(all);
 }
+function nameFrom(text, own = "") {
+const name = text.trim();
+if (!name) throw new Failure(0, "A gesture needs a name.");
+if (name !== own && gestures().some((gesture) => gesture.name === name)) throw new Failure(0, `There is a gesture “${name}” already.`);
+return name;
+}
 const rename = (name, to) => store(gestures().map((gesture) => (gesture.name === name ? { ...gesture, name: to } : gesture)));
-const forget = (name) => store(gestures().filter((gesture) => gesture.name !== name));
+function forget(name) {
+const all = gestures();
+const place = all.findIndex((gesture) => gesture.name === name);
+store(all.filter((_, i) => i !== place));
+return () => {
+const others = gestures();
+if (place >= 0) others.splice(place, 0, { ...all[place], name: nameFrom(name) });
+store(others);
+};
+}
 return {
 get forget() { return forget; },
 get gestures() { return gestures; },
 get keep() { return keep; },
+get nameFrom() { return nameFrom; },
 get rename() { return rename; },
 };
 },
@@ -132,7 +149,7 @@ const api = $from("core/api.js");
 const { h } = $from("core/dom.js");
 const { announce } = $from("core/live.js");
 const { dialog, field, LONGEST_NAME } = $from("parts/dialog.js");
-const { keep } = $from("band/gestures.js");
+const { keep, nameFrom } = $from("band/gestures.js");
 const { listen, onMotion, pad } = $from("band/motion.js");
 const WANTED = 3;
 const [PAUSE, LONGEST] = [400, 60];
@@ -142,6 +159,12 @@ unlike: () => "That one was unlike the others. Rest, and make it again.",
 restarted: (count) => `Take ${count} of ${WANTED}: the last two replace the earlier takes.`,
 refused: (_, reason) => `That was not a gesture: ${reason}.`,
 };
+function freeName(known) {
+const names = new Set(known.map(({ name }) => name));
+let number = known.length + 1;
+while (names.has(`Gesture ${number}`)) number += 1;
+return `Gesture ${number}`;
+}
 async function teach(known, rest) {
 const reason = await listen();
 const leave = new AbortController();
@@ -182,11 +205,12 @@ const timer = setInterval(ask, PAUSE);
 const answer = await dialog({
 title: "Teach a gesture", action: "Save",
 content: h("div", { class: "stack" },
-field("Name", { name: "name", required: true, maxlength: LONGEST_NAME, pattern: "[^=,]+", title: "Any name without “=” and commas", autocomplete: "off", value: `Gesture ${known.length + 1}` }),
+field("Name", { name: "name", required: true, maxlength: LONGEST_NAME, pattern: "[^=,]+", title: "Any name without “=” and commas", autocomplete: "off", value: freeName(known) }),
 pips, said, reason && h("p", { class: "fine" }, reason), board),
 submit: (data) => {
+const name = nameFrom(data.get("name"));
 if (takes.length < WANTED) throw new api.Failure(0, `${takes.length} of ${WANTED} takes have been made.`);
-const gesture = { name: data.get("name").trim(), takes };
+const gesture = { name, takes };
 keep(gesture);
 return gesture;
 },
@@ -200,24 +224,20 @@ get teach() { return teach; },
 };
 },
 "band/gesture-list.js"() {
-const api = $from("core/api.js");
 const { h, uniqueID } = $from("core/dom.js");
 const { icon } = $from("core/icons.js");
 const { count } = $from("core/format.js");
-const { guarded } = $from("core/live.js");
+const { guarded, toast } = $from("core/live.js");
 const { dialog, field, LONGEST_NAME } = $from("parts/dialog.js");
 const { iconButton } = $from("player/transport.js");
-const { forget, gestures, keep, rename } = $from("band/gestures.js");
+const { forget, gestures, keep, nameFrom, rename } = $from("band/gestures.js");
 const { teach } = $from("band/teach.js");
 const ACTIONS = [["", "The key’s next chord"], ["1", "I"], ["2", "II"], ["3", "III"], ["4", "IV"], ["5", "V"], ["6", "VI"], ["7", "VII"], ["next", "Next of the sequence"], ["stop", "Silence"]];
 const askName = (name) => dialog({
 title: "Rename the gesture", action: "Rename",
 content: field("Name", { name: "name", value: name, required: true, maxlength: LONGEST_NAME, pattern: "[^=,]+", title: "Any name without “=” and commas", autocomplete: "off" }),
 submit: (data) => {
-const to = data.get("name").trim();
-if (!to) throw new api.Failure(0, "A gesture needs a name.");
-if (to !== name && gestures().some((gesture) => gesture.name === to)) throw new api.Failure(0, `There is a gesture “${to}” already.`);
-rename(name, to);
+rename(name, nameFrom(data.get("name"), name));
 },
 });
 function gestureCard(rest, changed) {
@@ -227,7 +247,11 @@ const id = uniqueID("action");
 return h("li", {}, h("div", { class: "field" }, h("label", { for: id }, `${name}, ${count(takes.length, "take")}`),
 h("select", { id, onchange: ({ target }) => keep({ name, action: target.value }) }, ACTIONS.map(([value, text]) => h("option", { value, selected: value === (action ?? "") }, text)))),
 iconButton("edit", `Rename ${name}`, guarded(async () => { if (await askName(name)) update(); })),
-iconButton("trash", `Forget ${name}`, () => { forget(name); update(); }));
+iconButton("trash", `Forget ${name}`, () => {
+const bringBack = forget(name);
+update();
+toast(`“${name}” is forgotten.`, { action: { text: "Undo", run: () => { bringBack(); update(); } } });
+}));
 };
 function update() {
 const all = gestures();
@@ -873,6 +897,12 @@ const load = async () => {
 items = (await api.get(PLACE, {}, { signal })).items;
 draw();
 };
+const unlike = (name) => {
+const names = new Set(items.map((item) => item.name));
+let result = name;
+for (let number = 2; names.has(result); number++) result = `${name} (${number})`;
+return result;
+};
 const songOf = (id) => (opened?.id === id ? opened.song() : api.get(`${PLACE}/${id}`));
 function silence() {
 if (!playing) return;
@@ -995,7 +1025,7 @@ element: h("div", { class: "stack" }, element, editor),
 silence,
 async keep(layer, song, { drums, over }) {
 if (over) return change(over.id, (to) => addLayer(drums && !hasDrums(to) && hasRoom(to, 2) ? addDrums(to) : to, layer));
-const made = addLayer(song, layer);
+const made = addLayer({ ...song, name: unlike(song.name) }, layer);
 const { id } = await api.post(PLACE, drums ? addDrums(made) : made);
 return load().then(() => open(id)).catch(complain);
 },
@@ -4207,10 +4237,15 @@ const { question, settingsCard } = $from("band/settings.js");
 const { hasDrums } = $from("band/song.js");
 const { synthesizer } = $from("band/synth.js");
 const COUNT_IN = 1;
-const named = () => `Band ${new Date().toISOString().slice(0, 16).replace("T", " ").replace(":", ".")}`;
+function named() {
+const now = new Date();
+const two = (number) => String(number).padStart(2, "0");
+return `Band ${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())} ${two(now.getHours())}.${two(now.getMinutes())}`;
+}
 async function view(_, { signal }) {
 let running = null;
 let begins = false;
+let keeps = false;
 const music = settingsCard();
 const chord = h("p", { class: "band-chord", role: "status" }, "–");
 const beats = metronome(signal);
@@ -4279,6 +4314,7 @@ async function stop() {
 const ended = running;
 if (!ended) return;
 running = null;
+keeps = ended.records;
 beats.stop();
 ended.along?.stop();
 ended.desk.rest();
@@ -4287,6 +4323,7 @@ try {
 await ended.synth.close();
 if (ended.records) await keep(ended).catch((problem) => retry(ended, problem));
 } finally {
+keeps = false;
 await ended.desk.end();
 }
 }
@@ -4330,6 +4367,7 @@ if (!running || event.ctrlKey || event.metaKey || event.altKey || event.repeat |
 const gesture = running.desk.gestures[Number(event.key) - 1];
 if (gesture) running.desk.press(gesture.name);
 }, { signal });
+addEventListener("beforeunload", (event) => { if (running?.records || keeps) event.preventDefault(); }, { signal });
 signal.addEventListener("abort", () => stop().catch(complain), { once: true });
 list.update();
 return h("div", {}, head("Band", "Play chords by moving a phone: teach gestures, choose what they play, and start.", h("div", { class: "actions" }, main, record, phone), notes), stage, setup);
