@@ -1,4 +1,4 @@
-import AudioDecoding
+import AudioFeatures
 import CatalogSupport
 import Foundation
 import MusicLibrary
