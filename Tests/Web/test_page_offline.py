@@ -111,3 +111,32 @@ def test_what_is_kept_from_before_does_not_begin_by_itself(page, served):
     page.open("/listen")
     page.toast("cannot be played")
     assert page.sound()["paused"] and page.sound()["id"] == tracks[0]["id"]
+
+
+@pytest.mark.parametrize("view, part", [("Moods", ".map-points"), ("Browse", ".long .card, .long a"), ("Home", "main .shelf .tile, main .shelf .card")])
+def test_what_a_view_lacks_comes_with_the_server(page, served, view, part):
+    page.find(".mood-button", "Happy")
+    # The views are loaded.
+    page.click(".side .nav a", "Trending")
+    page.find("h1", "Trending")
+    stop(served)
+    page.click(".side .nav a", view)
+    page.find("main > .view.offline")
+    assert not page.all(part)
+    restart(served)
+    page.js("dispatchEvent(new Event('online'))")
+    page.until(lambda: page.all(part), "what it lacked")
+    assert not page.all("main > .view.offline")
+
+
+def test_what_is_typed_is_kept_when_the_server_comes_back(page, served):
+    page.open(f"/path?from={some(page, 1)[0]['id']}")
+    page.type('[role="combobox"]', "nothing that is there")
+    stop(served)
+    page.js("document.querySelector('main > .view').classList.add('offline')")
+    page.js("dispatchEvent(new Event('online'))")
+    page.toast(GONE)
+    restart(served)
+    page.js("dispatchEvent(new Event('online'))")
+    page.toast("The server answers again.")
+    assert page.find('[role="combobox"]').get_attribute("value") == "nothing that is there"

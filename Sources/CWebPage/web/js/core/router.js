@@ -13,6 +13,9 @@ const fresh = () => `${Date.now().toString(36)} ${Math.random().toString(36).sli
 let key = null;
 // That of the view in the document.
 let shown = null;
+// The view of the running address once it is in the document, and whether it lacks a part because the server did not answer.
+let current = null;
+let isPartial = false;
 const listeners = new Set();
 
 /** `pattern` as "/playlists/:id"; `load` returns a module with `view(parameters, { signal, query })`. */
@@ -44,11 +47,20 @@ export function refresh() {
 /** Changes the address without a new view (the state within a view). */
 export const note = (address) => history.replaceState({ key }, "", at(address));
 
+/** A part of this view could not be loaded. If the server does not answer, the view is shown again as soon as it does. */
+export function missed(problem) {
+  if (problem.reason !== "OFFLINE") return;
+  isPartial = true;
+  current?.classList.add("offline");
+}
+
 async function show({ stays = false, place } = {}) {
   running?.abort();
   const here = (running = new AbortController());
   const main = document.getElementById("main");
   const first = path === null;
+  current = null;
+  isPartial = false;
   path = pathHere();
   let element;
   try {
@@ -66,6 +78,8 @@ async function show({ stays = false, place } = {}) {
   if (here.signal.aborted) return;
   element.classList.add("view");
   main.replaceChildren(element);
+  current = element;
+  if (isPartial) element.classList.add("offline");
   shown = key;
   listeners.forEach((listener) => listener(path));
   const heading = element.querySelector("h1");

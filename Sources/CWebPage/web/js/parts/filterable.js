@@ -2,7 +2,7 @@
 import { here as pathHere } from "../core/base.js";
 import { debounced, h, uniqueID } from "../core/dom.js";
 import { announce, complain } from "../core/live.js";
-import { note } from "../core/router.js";
+import { missed, note } from "../core/router.js";
 import { either } from "../core/signals.js";
 import { iconButton } from "../player/transport.js";
 
@@ -35,6 +35,7 @@ export function filterable({ path, sorts, query, signal, placeholder, kept = [],
       found.textContent = words ?? "";
       if (words && body.isConnected) announce(words);
     } catch (problem) {
+      missed(problem);
       complain(problem);
     }
   }

@@ -4,6 +4,7 @@ import * as player from "../player/player.js";
 import { h } from "../core/dom.js";
 import { artistOf, capital, count, titleOf } from "../core/format.js";
 import { guarded } from "../core/live.js";
+import { missed } from "../core/router.js";
 import { section } from "../core/states.js";
 import { value } from "../core/store.js";
 import { albumCard } from "./album-card.js";
@@ -37,13 +38,13 @@ function mixesOfToday(signal) {
     const mixes = items.filter(({ tracks }) => tracks > 0);
     place.hidden = !mixes.length;
     if (mixes.length) place.replaceChildren(section("Made for you", all("/mixes"), shelf("Made for you", mixes.map(mixCard))));
-  }).catch(() => {});
+  }).catch(missed);
   return place;
 }
 
 /** Loads all parts in parallel; missing ones are left out. */
 export async function home(signal) {
-  const ask = (promise) => promise.catch(() => ({ items: [] }));
+  const ask = (promise) => promise.catch((problem) => { missed(problem); return { items: [] }; });
   const tracks = (query) => ask(api.get("/api/tracks", { count: SHELF, ...query }, { signal })).then(({ items }) => items.map(({ track }) => track));
   const made = mixesOfToday(signal);
   const [albums, newest, heard, found] = await Promise.all([

@@ -10,8 +10,8 @@ import { troubleOf } from "./headband-state.js";
 
 // Milliseconds between two looks at the status; fewer while the index is made.
 const [EVERY, SOON] = [10_000, 2000];
-// A view that the server did not answer.
-const OFFLINE = "main > .view.offline";
+// A view that the server did not answer, or not in all parts, and in which nobody has typed.
+const OFFLINE = "main > .view.offline:not([data-typed])";
 
 export function mountNotice(box) {
   const show = () => {
@@ -62,6 +62,10 @@ export function mountNotice(box) {
     player.restore();
     await refresh();
   };
+  // What is typed is not thrown away. Filters and searches are in the address.
+  document.getElementById("main").addEventListener("input", ({ target }) => {
+    if (target.matches('textarea, input:not([type="search"]), [role="combobox"]')) target.closest(".view")?.setAttribute("data-typed", "");
+  });
   addEventListener("online", look);
   document.addEventListener("visibilitychange", () => { if (lost && !document.hidden) look(); });
   timer = setTimeout(look, EVERY);

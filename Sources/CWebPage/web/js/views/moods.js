@@ -1,6 +1,7 @@
 // Moods: the picker, the map, the moodometer and the regions.
 import { h } from "../core/dom.js";
 import { complain } from "../core/live.js";
+import { missed } from "../core/router.js";
 import { libraryMap } from "../map/map.js";
 import { currentMood, labelLinks, moodButtons, moodCards } from "../parts/mood.js";
 import { moodPlaylistsButton } from "../parts/mood-playlists.js";
@@ -11,7 +12,7 @@ import { head, loading, section } from "../core/states.js";
 export async function view(_, { signal }) {
   const place = h("div", {}, loading("Drawing the map …"));
   let show = () => {};
-  libraryMap(signal).then((map) => { place.replaceChildren(map.element); show = map.showRegions; }, (problem) => { place.replaceChildren(); complain(problem); });
+  libraryMap(signal).then((map) => { place.replaceChildren(map.element); show = map.showRegions; }, (problem) => { place.replaceChildren(); missed(problem); complain(problem); });
   return h("div", {},
     head("Moods", "Bright or dark, quiet or intense: every song has its place."),
     h("div", { class: "beside" },

@@ -3,7 +3,7 @@ import { debounced, h } from "../core/dom.js";
 import { icon } from "../core/icons.js";
 import { count } from "../core/format.js";
 import { announce, complain } from "../core/live.js";
-import { note } from "../core/router.js";
+import { missed, note } from "../core/router.js";
 import { either } from "../core/signals.js";
 import { arrived, value } from "../core/store.js";
 import { asked } from "../parts/asked.js";
@@ -102,6 +102,7 @@ export async function view(_, { signal, query, returns }) {
         put(empty("Nothing found", reason));
       }
     } catch (problem) {
+      missed(problem);
       complain(problem);
     }
   };
