@@ -58,3 +58,65 @@ def test_path_with_spacing_and_reshuffle(page):
     page.named("Swap start and end").click()
     page.until(lambda: page.all(within) and page.js("return document.querySelector(arguments[0] + ' .track').dataset.id", within) == last["id"])
     page.find("button", "Save as playlist")
+
+
+DELAY = """const [path, wait] = arguments;
+const before = window.fetch;
+let isFirst = true;
+window.fetch = async (url, options) => {
+  if (!isFirst || !String(url).includes(path)) return before(url, options);
+  isFirst = false;
+  // It cannot be stopped any more.
+  const answer = await before(url, { ...options, signal: undefined });
+  await new Promise((resolve) => setTimeout(resolve, wait));
+  window.wasLate = true;
+  return answer;
+};"""
+
+
+def late(page, path: str):
+    """The first answer to a request of `path` comes a second late."""
+    page.js("window.wasLate = false")
+    page.js(DELAY, path, 1000)
+
+
+def await_late(page):
+    page.until(lambda: page.js("return window.wasLate"))
+    # It may have been shown, or have failed.
+    page.chromium.execute_async_script("setTimeout(arguments[0], 300)")
+
+
+def slide(page, selector: str, value: int):
+    page.js("const [selector, value] = arguments; const e = document.querySelector(selector); e.value = value; e.dispatchEvent(new Event('change'))", selector, value)
+
+
+def test_a_late_path_is_not_shown(page):
+    first, last = page.tracks("under the ice")[0], page.tracks("grindstone")[0]
+    page.open(f"/path?from={first['id']}&to={last['id']}")
+    within = '[aria-label^="From "]'
+    page.until(lambda: len(page.titles(within)) == 12)
+    late(page, "/api/path")
+    slide(page, "#length", 20)
+    slide(page, "#length", 5)
+    page.until(lambda: len(page.titles(within)) == 5)
+    await_late(page)
+    assert len(page.titles(within)) == 5
+    late(page, "/api/path")
+    slide(page, "#length", 10)
+    page.named("Choose another for: To").click()
+    await_late(page)
+    page.find("main p", "Choose where the journey begins")
+    assert not page.titles(within) and not page.all(".toast")
+
+
+def test_a_late_explanation_is_not_shown(page):
+    first, last = page.tracks("under the ice")[0], page.tracks("grindstone")[0]
+    page.open(f"/explain?a={first['id']}")
+    late(page, "/api/explain")
+    page.type('[role="combobox"]', "grindstone")
+    page.find(".picker-list [role=option]", "Grindstone")
+    page.press("\ue015", "\ue007")
+    page.named("Choose another for: Second").click()
+    await_late(page)
+    page.find("main p", "Choose two songs.")
+    assert not page.all("main h2") and not page.all(".toast")

@@ -3,7 +3,8 @@ import * as api from "../core/api.js";
 import { h } from "../core/dom.js";
 import { capital, decimal, nameOf, titleOf } from "../core/format.js";
 import { complain } from "../core/live.js";
-import { note } from "../core/router.js";
+import { missed, note } from "../core/router.js";
+import { either } from "../core/signals.js";
 import { similarTabs } from "../parts/similar-tabs.js";
 import { songPicker } from "../parts/song-picker.js";
 import { head, loading, section } from "../core/states.js";
@@ -30,15 +31,25 @@ export async function view(_, { signal, query }) {
   const whole = async (id) => (id ? (await api.get(`/api/tracks/${id}`, {}, { signal })).track : null);
   let [a, b] = await Promise.all([whole(query.get("a")), whole(query.get("b"))]);
   const results = h("div", { class: "section" });
+  let running;
   const load = async () => {
+    // The answer to an older question comes too late.
+    running?.abort();
+    running = new AbortController();
+    const here = either(signal, running.signal);
+    const [first, second] = [a, b];
     note(`/explain?${new URLSearchParams(Object.entries({ a: a?.id, b: b?.id }).filter(([, id]) => id))}`);
-    if (!a || !b) return results.replaceChildren(h("p", { class: "muted" }, "Choose two songs."));
+    if (!first || !second) return results.replaceChildren(h("p", { class: "muted" }, "Choose two songs."));
     results.replaceChildren(loading("Comparing …"));
     try {
-      results.replaceChildren(...answer(await api.get("/api/explain", { a: a.id, b: b.id }, { signal }), signal));
-      document.title = `${nameOf(a)} and ${nameOf(b)} · SonicIndex`;
+      const record = await api.get("/api/explain", { a: first.id, b: second.id }, { signal: here });
+      if (here.aborted) return;
+      results.replaceChildren(...answer(record, signal));
+      document.title = `${nameOf(first)} and ${nameOf(second)} · SonicIndex`;
     } catch (problem) {
+      if (here.aborted) return;
       results.replaceChildren();
+      missed(problem);
       complain(problem);
     }
   };

@@ -6,7 +6,8 @@ import { hueOf } from "../core/colour.js";
 import { icon } from "../core/icons.js";
 import { count, nameOf, spell, titleOf } from "../core/format.js";
 import { complain, guarded } from "../core/live.js";
-import { note } from "../core/router.js";
+import { missed, note } from "../core/router.js";
+import { either } from "../core/signals.js";
 import { savePlaylist } from "../parts/playlist-actions.js";
 import { similarTabs } from "../parts/similar-tabs.js";
 import { songPicker } from "../parts/song-picker.js";
@@ -35,31 +36,40 @@ export async function view(_, { signal, query }) {
   const [spacing, spacingRow] = slider("spacing", "Do not repeat an artist within", { min: 0, max: 8, value: 3 }, (value) => (value ? count(value, "song") : "off"));
   const reshuffle = h("button", { class: "button", type: "button", onclick: () => { seed = Math.floor(Math.random() * 1e9); load(); } }, icon("shuffle", 20), "Reshuffle");
 
+  let running;
   async function load() {
+    // The answer to an older question comes too late.
+    running?.abort();
+    running = new AbortController();
+    const here = either(signal, running.signal);
+    const [first, last] = [from, to];
     const parts = new URLSearchParams();
     if (from) parts.set("from", from.id);
     if (to) parts.set("to", to.id);
     note(`/path?${parts}`);
-    reshuffle.disabled = !(from && to);
-    if (!from || !to) {
+    reshuffle.disabled = !(first && last);
+    if (!first || !last) {
       results.replaceChildren(h("p", { class: "muted" }, "Choose where the journey begins and where it ends."));
       return;
     }
     results.replaceChildren(loading("Finding the way …"));
     try {
-      const { items } = await api.get("/api/path", { from: from.id, to: to.id, count: length.value, spacing: spacing.value, seed }, { signal });
-      api.post("/api/asked", { id: from.id, kind: "path" }).catch(() => {});
+      const { items } = await api.get("/api/path", { from: first.id, to: last.id, count: length.value, spacing: spacing.value, seed }, { signal: here });
+      if (here.aborted) return;
+      api.post("/api/asked", { id: first.id, kind: "path" }).catch(() => {});
       const tracks = items.map((item) => item.track);
       const widest = Math.max(...items.map((item) => item.step), 1e-9);
       const seconds = tracks.reduce((sum, track) => sum + track.duration_ms / 1000, 0);
       results.replaceChildren(section(`${count(tracks.length, "song")}, ${spell(seconds)}`, {
         tools: h("div", { class: "actions" },
           h("button", { class: "button primary compact", type: "button", onclick: guarded(() => player.play(tracks)) }, icon("play", 18), "Play"),
-          h("button", { class: "button compact", type: "button", onclick: guarded(() => savePlaylist(tracks.map((track) => track.id), `${titleOf(from)} to ${titleOf(to)}`)) }, "Save as playlist")),
+          h("button", { class: "button compact", type: "button", onclick: guarded(() => savePlaylist(tracks.map((track) => track.id), `${titleOf(first)} to ${titleOf(last)}`)) }, "Save as playlist")),
       }, h("div", { class: "path-rail", "aria-hidden": "true" }, tracks.map((track) => h("i", { vars: { "--hue": hueOf(track) } }))),
-      trackList(tracks, { signal, label: `From ${nameOf(from)} to ${nameOf(to)}`, options: (track, i) => ({ place: i + 1, aside: i === 0 ? undefined : closeness(items[i].step / widest, stride(items[i].step / widest)) }) })));
+      trackList(tracks, { signal, label: `From ${nameOf(first)} to ${nameOf(last)}`, options: (track, i) => ({ place: i + 1, aside: i === 0 ? undefined : closeness(items[i].step / widest, stride(items[i].step / widest)) }) })));
     } catch (problem) {
+      if (here.aborted) return;
       results.replaceChildren();
+      missed(problem);
       complain(problem);
     }
   }

@@ -5,7 +5,8 @@ import { h } from "../core/dom.js";
 import { icon } from "../core/icons.js";
 import { artistOf, nameOf, titleOf } from "../core/format.js";
 import { complain, guarded } from "../core/live.js";
-import { go } from "../core/router.js";
+import { go, missed } from "../core/router.js";
+import { either } from "../core/signals.js";
 import { cover } from "../parts/cover.js";
 import { instantPlaylist, savePlaylist } from "../parts/playlist-actions.js";
 import { similarTabs } from "../parts/similar-tabs.js";
@@ -52,9 +53,15 @@ export async function view({ id }, { signal }) {
   const ring = h("span", { class: "seed-ring" });
   let found = [];
 
+  let running;
   const load = async () => {
+    // The answer to older options comes too late.
+    running?.abort();
+    running = new AbortController();
+    const here = either(signal, running.signal);
     try {
-      const { items } = await api.get(`/api/similar/${id}`, asked, { signal });
+      const { items } = await api.get(`/api/similar/${id}`, asked, { signal: here });
+      if (here.aborted) return;
       found = items.map((item) => item.track);
       const farthest = Math.max(...items.map((item) => item.distance), 1e-9);
       const nearest = Math.min(...items.map((item) => item.distance), farthest);
@@ -70,7 +77,9 @@ export async function view({ id }, { signal }) {
           }))
         : empty("No matches", "Widen the options."));
     } catch (problem) {
+      if (here.aborted) return;
       results.replaceChildren();
+      missed(problem);
       complain(problem);
     }
   };
