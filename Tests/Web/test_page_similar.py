@@ -109,6 +109,13 @@ def test_a_late_path_is_not_shown(page):
     assert not page.titles(within) and not page.all(".toast")
 
 
+def test_a_path_to_itself(page):
+    track = page.tracks("under the ice")[0]
+    page.open(f"/path?from={track['id']}&to={track['id']}")
+    page.find("main p", "Choose two different songs")
+    assert not page.all(".toast") and page.violations() == []
+
+
 def test_a_late_explanation_is_not_shown(page):
     first, last = page.tracks("under the ice")[0], page.tracks("grindstone")[0]
     page.open(f"/explain?a={first['id']}")
@@ -120,3 +127,36 @@ def test_a_late_explanation_is_not_shown(page):
     await_late(page)
     page.find("main p", "Choose two songs.")
     assert not page.all("main h2") and not page.all(".toast")
+
+
+def test_options_that_are_refused(page):
+    page.expect("400")
+    seed = page.tracks("mirrorball")[0]
+    page.open(f"/similar/{seed['id']}")
+    within = '[aria-label^="Sonically similar to"]'
+    page.until(lambda: len(page.titles(within)) == 10)
+    page.click(".options summary")
+    page.type('[name="min_tempo"]', "200")
+    page.type('[name="max_tempo"]', "100")
+    page.click(".options button", "Apply")
+    page.find("main .empty", "That did not work")
+    assert not page.titles(within) and page.violations() == []
+    # What is not shown is not saved.
+    page.click("button", "Save as …")
+    page.click("dialog button", "Save")
+    page.click(".toast a", "Open")
+    page.find("main h1", "Like ")
+    assert page.titles() == [seed["title"]]
+    page.fetch("DELETE", "/api/playlists/" + page.js("return location.pathname").split("/")[-1])
+    # A late answer to options of before.
+    page.open(f"/similar/{seed['id']}")
+    page.until(lambda: len(page.titles(within)) == 10)
+    page.click(".options summary")
+    late(page, "/api/similar")
+    page.type("#k", "7")
+    page.click(".options button", "Apply")
+    page.type("#k", "5")
+    page.click(".options button", "Apply")
+    page.until(lambda: len(page.titles(within)) == 5)
+    await_late(page)
+    assert len(page.titles(within)) == 5

@@ -47,9 +47,13 @@ export async function view(_, { signal, query }) {
     if (from) parts.set("from", from.id);
     if (to) parts.set("to", to.id);
     note(`/path?${parts}`);
-    reshuffle.disabled = !(first && last);
+    reshuffle.disabled = !(first && last) || first.id === last.id;
     if (!first || !last) {
       results.replaceChildren(h("p", { class: "muted" }, "Choose where the journey begins and where it ends."));
+      return;
+    }
+    if (first.id === last.id) {
+      results.replaceChildren(h("p", { class: "muted", role: "status" }, "The journey ends where it begins. Choose two different songs."));
       return;
     }
     results.replaceChildren(loading("Finding the way …"));

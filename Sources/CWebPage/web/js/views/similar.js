@@ -3,8 +3,8 @@ import * as api from "../core/api.js";
 import * as player from "../player/player.js";
 import { h } from "../core/dom.js";
 import { icon } from "../core/icons.js";
-import { artistOf, nameOf, titleOf } from "../core/format.js";
-import { complain, guarded } from "../core/live.js";
+import { artistOf, capital, nameOf, titleOf } from "../core/format.js";
+import { announce, guarded } from "../core/live.js";
 import { go, missed } from "../core/router.js";
 import { either } from "../core/signals.js";
 import { cover } from "../parts/cover.js";
@@ -78,9 +78,12 @@ export async function view({ id }, { signal }) {
         : empty("No matches", "Widen the options."));
     } catch (problem) {
       if (here.aborted) return;
-      results.replaceChildren();
+      // What is not shown is not saved or played.
+      found = [];
       missed(problem);
-      complain(problem);
+      ring.replaceChildren();
+      results.replaceChildren(empty("That did not work", capital(problem.message)));
+      announce(problem.message);
     }
   };
   load();
