@@ -1,8 +1,11 @@
 """With accounts: logging in, guests and their five playlists, registering keeps them."""
 
 import json
+from urllib.parse import urlsplit
 
 import pytest
+
+from conftest import launch, stop
 
 
 @pytest.fixture
@@ -15,6 +18,24 @@ def log_in(page, name="ada", password="correct horse"):
     page.type('[name="name"]', name)
     page.type('[name="password"]', password)
     page.click("form button", "Log in")
+
+
+def elsewhere(page, name=None, password="a long password"):
+    """Another window logs out, and in as somebody else; this one looks at once."""
+    page.fetch("DELETE", "/api/session")
+    if name:
+        page.fetch("POST", "/api/session", {"name": name, "password": password})
+    page.js("dispatchEvent(new Event('online'))")
+
+
+def own_lists(page) -> list[str]:
+    return [link.text for link in page.all(".nav.own a")]
+
+
+def listen(page) -> str:
+    """Plays a song; its id."""
+    page.player("player.play(values)", page.tracks("low tide")[0])
+    return page.await_sound()["id"]
 
 
 def test_nothing_is_shown_without_logging_in(site):
@@ -187,3 +208,81 @@ def test_a_guest_is_told_what_is_not_for_guests(site):
     site.open("/failures")
     site.find("h1", "Not for you")
     assert not site.all("main button")
+
+
+def test_another_window_logs_in_as_somebody_else(site):
+    log_in(site)
+    site.find(".who", "ada")
+    site.fetch("POST", "/api/accounts", {"name": "Emily", "password": "a long password"})
+    made = site.fetch("POST", "/api/playlists", {"name": "Only for ada", "ids": []})
+    site.open("/playlists")
+    site.find(".list-card", "Only for ada")
+    listen(site)
+    site.click("button", "New playlist")
+    elsewhere(site, "Emily")
+    site.toast("You are now logged in as Emily.")
+    site.find(".who", "Emily")
+    site.until(lambda: not own_lists(site) and not [card for card in site.all(".list-card") if "Only for ada" in card.text] and not site.all("dialog"))
+    assert site.there("/playlists") and site.sound()["id"] is None
+    elsewhere(site, "ada", "correct horse")
+    site.toast("You are now logged in as ada.")
+    site.find(".list-card", "Only for ada")
+    assert "Only for ada" in own_lists(site)
+    site.fetch("DELETE", f"/api/playlists/{made['id']}")
+    # A window that waits for a login goes on with that of another one.
+    elsewhere(site)
+    site.find("h1", "Log in")
+    elsewhere(site, "Emily")
+    site.find("h1", "What do you want to hear?")
+    site.find(".who", "Emily")
+
+
+def test_another_window_logs_out(site):
+    site.expect("401")
+    log_in(site)
+    site.find(".who", "ada")
+    made = site.fetch("POST", "/api/playlists", {"name": "Private", "ids": []})
+    for look in (
+        lambda: site.js("dispatchEvent(new Event('online'))"),
+        # What is asked for is refused.
+        lambda: site.click(".side .nav a", "Trending"),
+    ):
+        site.open("/playlists")
+        site.find(".nav.own a", "Private")
+        listen(site)
+        site.fetch("DELETE", "/api/session")
+        look()
+        site.toast("You have been logged out.")
+        site.find("h1", "Log in")
+        site.find(".who", "Log in")
+        assert site.there("/login") and not own_lists(site) and site.sound()["id"] is None
+        log_in(site)
+        site.find(".who", "ada")
+    # Nor does a dialog stay.
+    site.open("/tracks")
+    site.click(".side .nav a", "Playlists")
+    site.click("button", "New playlist")
+    elsewhere(site)
+    site.find("h1", "Log in")
+    site.until(lambda: not site.all("dialog"))
+    log_in(site)
+    site.find(".who", "ada")
+    site.fetch("DELETE", f"/api/playlists/{made['id']}")
+
+
+def test_a_restart_logs_nobody_out(open_page, make_server):
+    options = ("--accounts", "--registration", "open")
+    served = make_server(*options, accounts={"ada": "correct horse"})
+    site = open_page(served)
+    site.expect("ERR_CONNECTION_REFUSED")
+    log_in(site)
+    site.find(".who", "ada")
+    site.open("/playlists")
+    stop(served)
+    site.js("dispatchEvent(new Event('online'))")
+    site.toast("The server does not answer")
+    served.process = launch(served.folder, urlsplit(served.url).port, served.log, *options).process
+    site.toast("The server answers again.")
+    assert site.there("/playlists")
+    assert not [toast for toast in site.all(".toast") if "logged" in toast.text]
+    site.find(".who", "ada")

@@ -13,7 +13,7 @@ import { onGeneration } from "./core/api.js";
 import { complain, guarded, toast } from "./core/live.js";
 import { go, refresh, route, start } from "./core/router.js";
 import { ofTrack } from "./views/belongs.js";
-import { arrived, entered, loadMoods, loadOwn, loadStatus, loadUser, value, watch } from "./core/store.js";
+import { arrived, entered, forgetOwn, forgetUser, isLocal, loadMoods, loadOwn, loadStatus, loadUser, value, watch } from "./core/store.js";
 
 const lists = () => import("./views/playlists.js");
 // Where nobody has an account, the first one is made.
@@ -77,9 +77,31 @@ keys.connect();
 resting.connect();
 headband.connect();
 
-addEventListener("sonic-unauthorized", () => {
-  if (!["/login", "/register"].includes(here())) go("/login");
-});
+const isGate = () => ["/login", "/register"].includes(here());
+function closeOwn() {
+  for (const box of document.querySelectorAll("dialog[open]")) box.close();
+  player.reset();
+}
+/** `had`: whether somebody was logged in. */
+function leave(had) {
+  if (had) {
+    closeOwn();
+    forgetUser();
+    toast("You have been logged out.");
+  }
+  if (!isGate()) go("/login");
+}
+addEventListener("sonic-unauthorized", () => leave(!isLocal() && value("user") !== null));
+// Another window has logged in or out, which has the same session.
+addEventListener("sonic-user", guarded(async ({ detail: user }) => {
+  if (!user) return leave(true);
+  closeOwn();
+  forgetOwn();
+  toast(isLocal() ? `The profile is now “${user.name}”.` : user.role === "guest" ? "You are now a guest." : `You are now logged in as ${user.name}.`);
+  await loadOwn();
+  if (isGate()) go("/", { replace: true });
+  else refresh();
+}));
 addEventListener("sonic-profile-gone", guarded(async ({ detail }) => {
   toast(`The profile “${detail}” no longer exists.`, { bad: true, link: { href: "/settings", text: "Choose a profile" } });
   player.reset();

@@ -21,18 +21,52 @@ export const isAdmin = () => values.user?.role === "admin";
 export const isGuest = () => values.user?.role === "guest";
 export const entered = () => isLocal() || values.user !== null;
 
+// Requests for the status have numbers, because one may be overtaken: an answer with a lower number than `newest` is out of date.
+let [asked, newest] = [0, 0];
+// How many actions of this page change the user now.
+let changing = 0;
+
+/** The event "sonic-user" is sent when somebody else, or nobody, is logged in without an action of this page: by another window. */
 export async function loadStatus() {
+  const mine = (asked += 1);
   const status = await api.get("/api/status");
+  if (mine < newest) return values.status;
+  newest = mine;
+  const user = status.user ?? null;
+  const isOther = !changing && values.status && !values.status.setup && user?.id !== values.user?.id;
   set("status", status);
-  const same = JSON.stringify(status.user ?? null) === JSON.stringify(values.user);
-  if (!same) set("user", status.user ?? null);
+  const same = JSON.stringify(user) === JSON.stringify(values.user);
+  if (!same) set("user", user);
+  if (isOther) dispatchEvent(new CustomEvent("sonic-user", { detail: user }));
   return status;
 }
 
-/** Call it after a login or a change of profile. */
-export async function loadUser() {
+/** Runs an action of this page that changes the user, such as a login. */
+export async function changeUser(action) {
+  changing += 1;
+  try { return await action(); } finally { changing -= 1; }
+}
+
+/** Call it after a change of profile. */
+export const loadUser = () => changeUser(async () => {
   await loadStatus();
   if (entered()) await loadOwn();
+});
+
+/** Empties what belongs to a user. */
+export function forgetOwn() {
+  set("ratings", new Map());
+  set("stars", new Map());
+  set("playlists", []);
+  set("moods", null);
+}
+
+/** Nobody is logged in any more. */
+export function forgetUser() {
+  // Answers under way may still tell of the user.
+  newest = asked + 1;
+  set("user", null);
+  forgetOwn();
 }
 
 let arriving = Promise.resolve();

@@ -4,7 +4,7 @@ import { here } from "../core/base.js";
 import * as player from "../player/player.js";
 import { h } from "../core/dom.js";
 import { go, refresh } from "../core/router.js";
-import { loadUser, value } from "../core/store.js";
+import { changeUser, entered, loadOwn, loadStatus, value } from "../core/store.js";
 import { field } from "../parts/dialog.js";
 import { head } from "../core/states.js";
 
@@ -17,9 +17,12 @@ export function gate({ title, text, fields, action, submit, more }) {
     problem.textContent = "";
     button.disabled = true;
     try {
-      await send(new FormData(form));
-      player.reset();
-      await loadUser();
+      await changeUser(async () => {
+        await send(new FormData(form));
+        await loadStatus();
+        player.reset();
+        if (entered()) await loadOwn();
+      });
       if (["/login", "/register"].includes(here())) go("/", { replace: true });
       else refresh();
     } catch (error) {
