@@ -286,3 +286,17 @@ def test_a_restart_logs_nobody_out(open_page, make_server):
     assert site.there("/playlists")
     assert not [toast for toast in site.all(".toast") if "logged" in toast.text]
     site.find(".who", "ada")
+
+
+def test_the_next_user_has_mood_buttons(site):
+    log_in(site)
+    site.find(".mood-button", "Happy")
+    use = "const done = arguments[0]; import('/js/core/store.js').then((store) => done(store.useHeadband(true)));"
+    for leave in (lambda: site.click("button", "Log out"), lambda: elsewhere(site)):
+        site.chromium.execute_async_script(use)
+        site.open("/profile")
+        leave()
+        site.find("h1", "Log in")
+        log_in(site)
+        site.find(".who", "ada")
+        site.find(".mood-button", "Happy")

@@ -59,6 +59,7 @@ export function forgetOwn() {
   set("stars", new Map());
   set("playlists", []);
   set("moods", null);
+  useHeadband(false);
 }
 
 /** Nobody is logged in any more. */

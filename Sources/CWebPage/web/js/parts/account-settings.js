@@ -5,7 +5,7 @@ import { h } from "../core/dom.js";
 import { ago } from "../core/format.js";
 import { guarded, toast } from "../core/live.js";
 import { refresh } from "../core/router.js";
-import { loadUser, loadStatus, value } from "../core/store.js";
+import { loadUser, loadStatus, useHeadband, value } from "../core/store.js";
 import { confirm, dialog, field, LONGEST_NAME } from "./dialog.js";
 import { passwordField } from "./password-field.js";
 
@@ -14,6 +14,7 @@ export async function profileChooser(signal) {
   const change = guarded(async (name) => {
     api.useProfile(name);
     player.reset();
+    useHeadband(false);
     await loadUser();
     refresh();
   });

@@ -4,7 +4,7 @@ import { here } from "../core/base.js";
 import * as player from "../player/player.js";
 import { h } from "../core/dom.js";
 import { go, refresh } from "../core/router.js";
-import { changeUser, entered, loadOwn, loadStatus, value } from "../core/store.js";
+import { changeUser, entered, loadOwn, loadStatus, useHeadband, value } from "../core/store.js";
 import { field } from "../parts/dialog.js";
 import { head } from "../core/states.js";
 
@@ -21,6 +21,7 @@ export function gate({ title, text, fields, action, submit, more }) {
         await send(new FormData(form));
         await loadStatus();
         player.reset();
+        useHeadband(false);
         if (entered()) await loadOwn();
       });
       if (["/login", "/register"].includes(here())) go("/", { replace: true });

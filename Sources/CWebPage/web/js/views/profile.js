@@ -6,7 +6,7 @@ import { ago } from "../core/format.js";
 import { guarded } from "../core/live.js";
 import { refresh } from "../core/router.js";
 import { whole } from "../core/whole.js";
-import { isLocal, loadStatus, value } from "../core/store.js";
+import { isLocal, loadStatus, useHeadband, value } from "../core/store.js";
 import { listCard } from "./playlists.js";
 import { confirm } from "../parts/dialog.js";
 import { avatar } from "../parts/shell.js";
@@ -53,7 +53,7 @@ export async function view({ id }, { signal }) {
       h("div", {}, h("h1", {}, user.role === "guest" && own ? "Guest" : user.name), role && h("p", { class: "muted" }, role),
         h("p", { class: "counts" }, h("span", {}, h("strong", {}, about.followers.length), ` ${about.followers.length === 1 ? "follower" : "followers"}`), h("span", {}, "follows ", h("strong", {}, about.following.length)), h("span", {}, h("strong", {}, shared.length), " shared ", shared.length === 1 ? "playlist" : "playlists"))),
       own ? h("div", { class: "actions" }, h("a", { class: "button", href: "/settings" }, "Settings"), me.role === "guest" && h("a", { class: "button primary", href: "/register" }, "Register"),
-              !isLocal() && h("button", { class: "button", type: "button", onclick: guarded(async () => { await api.del("/api/session"); location.assign(at("/login")); }) }, "Log out"))
+              !isLocal() && h("button", { class: "button", type: "button", onclick: guarded(async () => { await api.del("/api/session"); useHeadband(false); location.assign(at("/login")); }) }, "Log out"))
           : h("div", { class: "actions" }, followButton(user.id, user.name, about.is_followed, after))),
     section(own ? "What you share" : "Playlists", shared.length ? h("ul", { class: "lists" }, shared.map((list) => listCard(list, signal))) : h("p", { class: "muted" }, own ? ["Nothing yet. The “Private” button of a playlist shares it. ", h("a", { href: "/playlists" }, "Your playlists")] : "Nothing shared yet.")),
     about.following.length > 0 && section("Follows", people(about.following, me.id, following, after)),
