@@ -288,6 +288,26 @@ def test_a_restart_logs_nobody_out(open_page, make_server):
     site.find(".who", "ada")
 
 
+def test_the_music_of_a_guest_who_registers_goes_on(site):
+    site.open("/login")
+    site.click("button", "Look around as a guest")
+    site.find("h1", "What do you want to hear?")
+    track = listen(site)
+    site.click(".side .nav a", "Settings")
+    site.click("main a", "Register")
+    site.type('[name="name"]', "Katherine")
+    site.type('[name="password"]', "orbital mechanics")
+    site.click("form button", "Register")
+    site.find(".who", "Katherine")
+    assert site.sound()["id"] == track and not site.sound()["paused"]
+    # Somebody else begins anew.
+    site.click(".side .nav a", "Profile")
+    site.click("button", "Log out")
+    log_in(site)
+    site.find(".who", "ada")
+    assert site.sound()["id"] is None
+
+
 def test_the_next_user_has_mood_buttons(site):
     log_in(site)
     site.find(".mood-button", "Happy")

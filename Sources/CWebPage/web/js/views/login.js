@@ -17,11 +17,15 @@ export function gate({ title, text, fields, action, submit, more }) {
     problem.textContent = "";
     button.disabled = true;
     try {
+      const before = value("user")?.id;
       await changeUser(async () => {
         await send(new FormData(form));
         await loadStatus();
-        player.reset();
-        useHeadband(false);
+        // A guest who registers remains the same user, and the music goes on.
+        if (value("user")?.id !== before) {
+          player.reset();
+          useHeadband(false);
+        }
         if (entered()) await loadOwn();
       });
       if (["/login", "/register"].includes(here())) go("/", { replace: true });
