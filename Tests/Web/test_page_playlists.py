@@ -128,3 +128,27 @@ def test_another_profile_follows(page, list_of_five):
     page.find(".counts", "1 follower")
     page.open("/profile")
     page.find("h2", "Follows")
+
+
+def test_another_window_renames_and_deletes(page):
+    page.expect("404")
+    made = page.fetch("POST", "/api/playlists", {"name": "Before", "ids": [page.tracks("low tide")[0]["id"]]})
+    path = f"/api/playlists/{made['id']}"
+    page.open("/playlists")
+    page.find(".nav.own a", "Before")
+    page.fetch("PATCH", path, {"name": "After"})
+    page.click(".nav.own a", "Before")
+    page.find("main h1", "After")
+    page.find(".nav.own a", "After")
+    page.fetch("DELETE", path)
+    page.click("main button", "Private")
+    page.find("main h1", "Not found")
+    page.until(lambda: not [link for link in page.all(".nav.own a") if link.text == "After"])
+    # A link that leads to nothing goes, too.
+    made = page.fetch("POST", "/api/playlists", {"name": "Gone", "ids": []})
+    page.open("/playlists")
+    page.find(".nav.own a", "Gone")
+    page.fetch("DELETE", f"/api/playlists/{made['id']}")
+    page.click(".nav.own a", "Gone")
+    page.find("main h1", "Not found")
+    page.until(lambda: not [link for link in page.all(".nav.own a") if link.text == "Gone"])

@@ -5,8 +5,8 @@ import { h } from "../core/dom.js";
 import { condition, count, spell, titleOf } from "../core/format.js";
 import { icon } from "../core/icons.js";
 import { guarded, toast } from "../core/live.js";
-import { go } from "../core/router.js";
-import { loadPlaylists } from "../core/store.js";
+import { go, refresh } from "../core/router.js";
+import { loadPlaylists, value } from "../core/store.js";
 import { mosaic } from "../parts/cover.js";
 import { confirm, dialog, field, LONGEST_NAME } from "../parts/dialog.js";
 import { dotted } from "../parts/dotted.js";
@@ -26,7 +26,14 @@ const rowOf = (item) => ({ ...(item.track ?? { id: item.id, title: item.title, a
 
 export async function view({ id }, { signal }) {
   const path = `/api/playlists/${id}`;
-  let list = await api.get(path, {}, { signal });
+  const known = value("playlists").find((list) => list.id === id);
+  // Another window may have deleted or renamed it.
+  const lists = () => loadPlaylists().catch(() => {});
+  let list = await api.get(path, {}, { signal }).catch((problem) => {
+    if (known && problem.status === 404) lists();
+    throw problem;
+  });
+  if (known && known.name !== list.name) lists();
   const top = h("div", {});
   const body = h("div", { class: "section" });
   const playable = () => list.items.filter((item) => item.in_library && (item.track || item.id)).map(rowOf);
@@ -34,11 +41,18 @@ export async function view({ id }, { signal }) {
   // The answer to a change may omit the tracks.
   const reload = async () => { list = await api.get(path, {}, { signal }); show(); loadPlaylists(); };
   const change = (action) => guarded(async (...values) => {
-    try { await action(...values); } catch (problem) {
-      if (problem.reason !== "STALE") throw problem;
-      toast("Someone else changed this playlist; this is the current version.");
+    try {
+      try { await action(...values); } catch (problem) {
+        if (problem.reason !== "STALE") throw problem;
+        toast("Someone else changed this playlist; this is the current version.");
+      }
+      await reload();
+    } catch (problem) {
+      if (problem.status !== 404 || signal.aborted) throw problem;
+      // It is deleted, or private again.
+      await loadPlaylists();
+      await refresh();
     }
-    await reload();
   });
 
   const rename = guarded(() => dialog({
@@ -52,7 +66,8 @@ export async function view({ id }, { signal }) {
   }));
   const drop = guarded(async () => {
     if (!(await confirm(`Delete “${list.name}”?`, "The music files are not changed."))) return;
-    await api.del(path);
+    // Another window may have been faster.
+    await api.del(path).catch((problem) => { if (problem.status !== 404) throw problem; });
     await loadPlaylists();
     go("/playlists");
   });
