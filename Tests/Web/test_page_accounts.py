@@ -320,3 +320,18 @@ def test_the_next_user_has_mood_buttons(site):
         log_in(site)
         site.find(".who", "ada")
         site.find(".mood-button", "Happy")
+
+
+def test_who_is_logged_in_needs_no_login(site):
+    log_in(site)
+    site.find(".who", "ada")
+    site.open("/login")
+    site.find("h1", "What do you want to hear?")
+    assert site.there("/")
+    site.fetch("DELETE", "/api/session")
+    # A guest may have an account.
+    site.open("/login")
+    site.click("button", "Look around as a guest")
+    site.find("h1", "What do you want to hear?")
+    site.open("/login")
+    site.find("h1", "Log in")

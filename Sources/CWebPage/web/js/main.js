@@ -13,7 +13,7 @@ import { onGeneration } from "./core/api.js";
 import { complain, guarded, toast } from "./core/live.js";
 import { go, refresh, route, start } from "./core/router.js";
 import { ofTrack } from "./views/belongs.js";
-import { arrived, entered, forgetOwn, forgetUser, isLocal, loadMoods, loadOwn, loadStatus, loadUser, value, watch } from "./core/store.js";
+import { arrived, entered, forgetOwn, forgetUser, isGuest, isLocal, loadMoods, loadOwn, loadStatus, loadUser, value, watch } from "./core/store.js";
 
 const lists = () => import("./views/playlists.js");
 // Where nobody has an account, the first one is made.
@@ -60,9 +60,15 @@ const views = [
   ["/failures", () => import("./views/failures.js")],
 ];
 // Its heading is shown at once; the rest waits for data.
-route("/", guardedView(() => import("./views/search.js"), { waits: false }));
+const home = () => import("./views/search.js");
+route("/", guardedView(home, { waits: false }));
 for (const [pattern, load] of views) route(pattern, guardedView(load));
-route("/login", door);
+// Guests can log in.
+route("/login", () => {
+  if (!value("status") || !entered() || isGuest()) return door();
+  go("/", { replace: true });
+  return home();
+});
 route("/register", () => import("./views/register.js"));
 route("/help", () => import("./views/help.js"));
 route("/legal", () => import("./views/legal.js"));
