@@ -270,6 +270,22 @@ def test_another_window_logs_out(site):
     site.fetch("DELETE", f"/api/playlists/{made['id']}")
 
 
+def test_who_was_not_logged_in_is_not_logged_out(site):
+    for path in ("/login", "/register", "/albums"):
+        site.open(path)
+        site.type('[name="name"]', "ada")
+        site.rebuilt()
+        assert not site.all(".toast")
+    site.expect("401")
+    log_in(site)
+    site.find(".who", "ada")
+    site.open("/tracks")
+    site.fetch("DELETE", "/api/session")
+    site.click('.track [aria-label^="Like "]')
+    site.toast("Log in to do that.")
+    site.find("h1", "Log in")
+
+
 def test_a_restart_logs_nobody_out(open_page, make_server):
     options = ("--accounts", "--registration", "open")
     served = make_server(*options, accounts={"ada": "correct horse"})

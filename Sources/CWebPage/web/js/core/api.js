@@ -47,7 +47,8 @@ async function failure(response) {
   if ([502, 504].includes(response.status)) return new Failure(response.status, OFFLINE, "OFFLINE");
   let problem = {};
   try { problem = (await response.json()).error ?? {}; } catch { /* not JSON: the status says enough */ }
-  const message = problem.message ?? `${response.status} ${response.statusText}`;
+  // The API's text is for programs, which have tokens.
+  const message = problem.reason === "UNAUTHORIZED" ? "Log in to do that." : (problem.message ?? `${response.status} ${response.statusText}`);
   return new Failure(response.status, message, problem.reason ?? "", Number(response.headers.get("Retry-After")) || null);
 }
 
