@@ -6,7 +6,6 @@ import * as system from "./player/system.js";
 import * as headband from "./headband/follow.js";
 import { mountBar } from "./player/bar.js";
 import { mountNotice } from "./parts/notice.js";
-import * as resting from "./parts/resting.js";
 import { mountQueue } from "./parts/queue-panel.js";
 import { mountShell } from "./parts/shell.js";
 import { onGeneration } from "./core/api.js";
@@ -80,7 +79,6 @@ mountQueue(document.getElementById("beside"));
 mountNotice(document.getElementById("notice"));
 system.connect();
 keys.connect();
-resting.connect();
 headband.connect();
 
 const isGate = () => ["/login", "/register"].includes(here());
@@ -154,6 +152,8 @@ try {
   complain(problem);
 }
 await start();
+// After the first heading, because on a slow connection it would wait for this.
+import("./parts/resting.js").then((resting) => resting.connect(), () => {});
 // The modules of other views are loaded while the connection is idle.
 setTimeout(() => import("./views/track.js").catch(() => {}), 1500);
 // Only over TLS or on this machine; browsers do not allow service workers elsewhere.
