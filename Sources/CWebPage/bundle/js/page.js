@@ -50,7 +50,7 @@ async function failure(response) {
 if ([502, 504].includes(response.status)) return new Failure(response.status, OFFLINE, "OFFLINE");
 let problem = {};
 try { problem = (await response.json()).error ?? {}; } catch {  }
-const message = problem.message ?? `${response.status} ${response.statusText}`;
+const message = problem.reason === "UNAUTHORIZED" ? "Log in to do that." : (problem.message ?? `${response.status} ${response.statusText}`);
 return new Failure(response.status, message, problem.reason ?? "", Number(response.headers.get("Retry-After")) || null);
 }
 function early(method, path) {
@@ -275,16 +275,40 @@ const isLocal = () => values.status?.mode !== "accounts";
 const isAdmin = () => values.user?.role === "admin";
 const isGuest = () => values.user?.role === "guest";
 const entered = () => isLocal() || values.user !== null;
+let [asked, newest] = [0, 0];
+let changing = 0;
 async function loadStatus() {
+const mine = (asked += 1);
 const status = await api.get("/api/status");
+if (mine < newest) return values.status;
+newest = mine;
+const user = status.user ?? null;
+const isOther = !changing && values.status && !values.status.setup && user?.id !== values.user?.id;
 set("status", status);
-const same = JSON.stringify(status.user ?? null) === JSON.stringify(values.user);
-if (!same) set("user", status.user ?? null);
+const same = JSON.stringify(user) === JSON.stringify(values.user);
+if (!same) set("user", user);
+if (isOther) dispatchEvent(new CustomEvent("sonic-user", { detail: user }));
 return status;
 }
-async function loadUser() {
+async function changeUser(action) {
+changing += 1;
+try { return await action(); } finally { changing -= 1; }
+}
+const loadUser = () => changeUser(async () => {
 await loadStatus();
 if (entered()) await loadOwn();
+});
+function forgetOwn() {
+set("ratings", new Map());
+set("stars", new Map());
+set("playlists", []);
+set("moods", null);
+useHeadband(false);
+}
+function forgetUser() {
+newest = asked + 1;
+set("user", null);
+forgetOwn();
 }
 let arriving = Promise.resolve();
 const arrived = () => arriving.catch(() => {});
@@ -326,7 +350,10 @@ set("headband", on);
 }
 return {
 get arrived() { return arrived; },
+get changeUser() { return changeUser; },
 get entered() { return entered; },
+get forgetOwn() { return forgetOwn; },
+get forgetUser() { return forgetUser; },
 get giveStars() { return giveStars; },
 get isAdmin() { return isAdmin; },
 get isGuest() { return isGuest; },
@@ -1416,6 +1443,7 @@ function reset() {
 pause();
 bringBack({ songs: [], index: -1, wish: null, found: null, made: false, kept: [] });
 load();
+store();
 tell("wish");
 }
 return {
@@ -1576,6 +1604,8 @@ let path = null;
 const fresh = () => `${Date.now().toString(36)} ${Math.random().toString(36).slice(2)}`;
 let key = null;
 let shown = null;
+let current = null;
+let isPartial = false;
 const listeners = new Set();
 function route(pattern, load) {
 const names = [...pattern.matchAll(/:(\w+)/g)].map((match) => match[1]);
@@ -1594,11 +1624,18 @@ leave();
 return show({ stays: true, place: placeOf(key) });
 }
 const note = (address) => history.replaceState({ key }, "", at(address));
+function missed(problem) {
+if (problem.reason !== "OFFLINE") return;
+isPartial = true;
+current?.classList.add("offline");
+}
 async function show({ stays = false, place } = {}) {
 running?.abort();
 const here = (running = new AbortController());
 const main = document.getElementById("main");
 const first = path === null;
+current = null;
+isPartial = false;
 path = pathHere();
 let element;
 try {
@@ -1615,6 +1652,8 @@ element = failed(problem);
 if (here.signal.aborted) return;
 element.classList.add("view");
 main.replaceChildren(element);
+current = element;
+if (isPartial) element.classList.add("offline");
 shown = key;
 listeners.forEach((listener) => listener(path));
 const heading = element.querySelector("h1");
@@ -1653,6 +1692,7 @@ return show({ place: known && placeOf(known) });
 }
 return {
 get go() { return go; },
+get missed() { return missed; },
 get note() { return note; },
 get onNavigate() { return onNavigate; },
 get refresh() { return refresh; },
@@ -2964,7 +3004,7 @@ const { isAdmin, loadStatus, loadUser, value, watch } = $from("core/store.js");
 const { stop } = $from("parts/eeg-stream.js");
 const { troubleOf } = $from("parts/headband-state.js");
 const [EVERY, SOON] = [10_000, 2000];
-const OFFLINE = "main > .view.offline";
+const OFFLINE = "main > .view.offline:not([data-typed])";
 function mountNotice(box) {
 const show = () => {
 const status = value("status");
@@ -3012,123 +3052,15 @@ if (!value("moods")) await loadUser();
 player.restore();
 await refresh();
 };
+document.getElementById("main").addEventListener("input", ({ target }) => {
+if (target.matches('textarea, input:not([type="search"]), [role="combobox"]')) target.closest(".view")?.setAttribute("data-typed", "");
+});
 addEventListener("online", look);
 document.addEventListener("visibilitychange", () => { if (lost && !document.hidden) look(); });
 timer = setTimeout(look, EVERY);
 }
 return {
 get mountNotice() { return mountNotice; },
-};
-},
-"parts/hold.js"() {
-const LONG = 500;
-const STILL = 10;
-function onHold(element, action) {
-let timer = 0;
-let began = null;
-const give = () => { clearTimeout(timer); began = null; };
-element.addEventListener("contextmenu", (event) => {
-if (event.shiftKey || getSelection().toString()) return;
-event.preventDefault();
-const answered = element.dataset.held;
-give();
-if (!answered) action({ x: event.clientX, y: event.clientY });
-});
-element.addEventListener("pointerdown", (event) => {
-delete element.dataset.held;
-if (event.pointerType !== "touch" || event.target.closest(".handle, .track-actions, .resting")) return;
-began = { x: event.clientX, y: event.clientY };
-timer = setTimeout(() => {
-element.dataset.held = "1";
-action(began);
-began = null;
-}, LONG);
-});
-element.addEventListener("pointermove", (event) => {
-if (began && Math.hypot(event.clientX - began.x, event.clientY - began.y) > STILL) give();
-});
-for (const name of ["pointerup", "pointercancel"]) {
-element.addEventListener(name, () => {
-give();
-if (element.dataset.held) swallowClick();
-});
-}
-}
-function swallowClick() {
-const swallow = (event) => { event.preventDefault(); event.stopImmediatePropagation(); };
-addEventListener("click", swallow, { capture: true, once: true });
-setTimeout(() => removeEventListener("click", swallow, { capture: true }), 350);
-}
-return {
-get onHold() { return onHold; },
-get swallowClick() { return swallowClick; },
-};
-},
-"parts/resting.js"() {
-const player = $from("player/player.js");
-const { onNavigate } = $from("core/router.js");
-const { hasHighlight, preview, stop } = $from("player/preview.js");
-const { swallowClick } = $from("parts/hold.js");
-const STORED = "sonic.previews";
-const enabled = () => localStorage.getItem(STORED) !== "0";
-const enable = (on) => localStorage.setItem(STORED, on ? "1" : "0");
-const REST = 500;
-let [cover, isHeld, timer] = [null, false, 0];
-function leave() {
-clearTimeout(timer);
-if (!cover) return;
-const plays = cover.classList.contains("sounding");
-cover.classList.remove("resting", "sounding");
-cover = null;
-if (plays) stop();
-}
-function rest(found, held) {
-leave();
-const track = found.closest(".track")?.track;
-if (!enabled() || player.isPlaying() || !track || !hasHighlight(track)) return;
-[cover, isHeld] = [found, held];
-if (held) found.classList.add("resting");
-timer = setTimeout(() => {
-found.classList.add("sounding");
-preview(track, () => found.classList.remove("sounding"));
-}, REST);
-}
-const coverOf = ({ target }) => target.closest?.(".track-play");
-const isTouch = ({ pointerType }) => pointerType === "touch";
-function lift() {
-if (!cover || !isHeld) return;
-if (cover.classList.contains("sounding")) swallowClick();
-leave();
-}
-function connect() {
-const on = (name, action) => document.addEventListener(name, action, { capture: true, passive: name !== "contextmenu" });
-on("pointerover", (event) => {
-const found = coverOf(event);
-if (isTouch(event) || found === cover) return;
-if (found) rest(found, false);
-else leave();
-});
-on("pointerdown", (event) => {
-const found = coverOf(event);
-if (isTouch(event) && found) rest(found, true);
-else leave();
-});
-on("pointerup", lift);
-on("pointercancel", leave);
-on("contextmenu", (event) => {
-if (!cover || !isHeld) return;
-event.preventDefault();
-event.stopPropagation();
-});
-on("scroll", leave);
-on("visibilitychange", leave);
-document.documentElement.addEventListener("pointerleave", leave);
-onNavigate(leave);
-}
-return {
-get connect() { return connect; },
-get enable() { return enable; },
-get enabled() { return enabled; },
 };
 },
 "parts/shell.js"() {
@@ -3250,6 +3182,50 @@ h("button", { class: "button", type: "button", onclick: guarded(async () => play
 more);
 return {
 get playButtons() { return playButtons; },
+};
+},
+"parts/hold.js"() {
+const LONG = 500;
+const STILL = 10;
+function onHold(element, action) {
+let timer = 0;
+let began = null;
+const give = () => { clearTimeout(timer); began = null; };
+element.addEventListener("contextmenu", (event) => {
+if (event.shiftKey || getSelection().toString()) return;
+event.preventDefault();
+const answered = element.dataset.held;
+give();
+if (!answered) action({ x: event.clientX, y: event.clientY });
+});
+element.addEventListener("pointerdown", (event) => {
+delete element.dataset.held;
+if (event.pointerType !== "touch" || event.target.closest(".handle, .track-actions, .resting")) return;
+began = { x: event.clientX, y: event.clientY };
+timer = setTimeout(() => {
+element.dataset.held = "1";
+action(began);
+began = null;
+}, LONG);
+});
+element.addEventListener("pointermove", (event) => {
+if (began && Math.hypot(event.clientX - began.x, event.clientY - began.y) > STILL) give();
+});
+for (const name of ["pointerup", "pointercancel"]) {
+element.addEventListener(name, () => {
+give();
+if (element.dataset.held) swallowClick();
+});
+}
+}
+function swallowClick() {
+const swallow = (event) => { event.preventDefault(); event.stopImmediatePropagation(); };
+addEventListener("click", swallow, { capture: true, once: true });
+setTimeout(() => removeEventListener("click", swallow, { capture: true }), 350);
+}
+return {
+get onHold() { return onHold; },
+get swallowClick() { return swallowClick; },
 };
 },
 "parts/mood.js"() {
@@ -3662,6 +3638,7 @@ const player = $from("player/player.js");
 const { h } = $from("core/dom.js");
 const { artistOf, capital, count, titleOf } = $from("core/format.js");
 const { guarded } = $from("core/live.js");
+const { missed } = $from("core/router.js");
 const { section } = $from("core/states.js");
 const { value } = $from("core/store.js");
 const { albumCard } = $from("parts/album-card.js");
@@ -3690,11 +3667,11 @@ api.get("/api/mixes", {}, { signal }).then(({ items }) => {
 const mixes = items.filter(({ tracks }) => tracks > 0);
 place.hidden = !mixes.length;
 if (mixes.length) place.replaceChildren(section("Made for you", all("/mixes"), shelf("Made for you", mixes.map(mixCard))));
-}).catch(() => {});
+}).catch(missed);
 return place;
 }
 async function home(signal) {
-const ask = (promise) => promise.catch(() => ({ items: [] }));
+const ask = (promise) => promise.catch((problem) => { missed(problem); return { items: [] }; });
 const tracks = (query) => ask(api.get("/api/tracks", { count: SHELF, ...query }, { signal })).then(({ items }) => items.map(({ track }) => track));
 const made = mixesOfToday(signal);
 const [albums, newest, heard, found] = await Promise.all([
@@ -3862,7 +3839,7 @@ const { debounced, h } = $from("core/dom.js");
 const { icon } = $from("core/icons.js");
 const { count } = $from("core/format.js");
 const { announce, complain } = $from("core/live.js");
-const { note } = $from("core/router.js");
+const { missed, note } = $from("core/router.js");
 const { either } = $from("core/signals.js");
 const { arrived, value } = $from("core/store.js");
 const { asked } = $from("parts/asked.js");
@@ -3949,6 +3926,7 @@ const reason = answer?.refusal
 put(empty("Nothing found", reason));
 }
 } catch (problem) {
+missed(problem);
 complain(problem);
 }
 };
@@ -4035,14 +4013,13 @@ const system = $from("player/system.js");
 const headband = $from("headband/follow.js");
 const { mountBar } = $from("player/bar.js");
 const { mountNotice } = $from("parts/notice.js");
-const resting = $from("parts/resting.js");
 const { mountQueue } = $from("parts/queue-panel.js");
 const { mountShell } = $from("parts/shell.js");
 const { onGeneration } = $from("core/api.js");
 const { complain, guarded, toast } = $from("core/live.js");
 const { go, refresh, route, start } = $from("core/router.js");
 const { ofTrack } = $from("views/belongs.js");
-const { arrived, entered, loadMoods, loadOwn, loadStatus, loadUser, value, watch } = $from("core/store.js");
+const { arrived, entered, forgetOwn, forgetUser, isGuest, isLocal, loadMoods, loadOwn, loadStatus, loadUser, value, watch } = $from("core/store.js");
 const lists = () => $load("views/playlists.js");
 const door = () => (value("status")?.registration === "first" ? $load("views/register.js") : $load("views/login.js"));
 const guardedView = (load, { waits = true } = {}) => async () => {
@@ -4086,9 +4063,14 @@ const views = [
 ["/settings", () => $load("views/settings.js")],
 ["/failures", () => $load("views/failures.js")],
 ];
-route("/", guardedView(() => $load("views/search.js"), { waits: false }));
+const home = () => $load("views/search.js");
+route("/", guardedView(home, { waits: false }));
 for (const [pattern, load] of views) route(pattern, guardedView(load));
-route("/login", door);
+route("/login", () => {
+if (!value("status") || !entered() || isGuest()) return door();
+go("/", { replace: true });
+return home();
+});
 route("/register", () => $load("views/register.js"));
 route("/help", () => $load("views/help.js"));
 route("/legal", () => $load("views/legal.js"));
@@ -4099,11 +4081,30 @@ mountQueue(document.getElementById("beside"));
 mountNotice(document.getElementById("notice"));
 system.connect();
 keys.connect();
-resting.connect();
 headband.connect();
-addEventListener("sonic-unauthorized", () => {
-if (!["/login", "/register"].includes(here())) go("/login");
-});
+const isGate = () => ["/login", "/register"].includes(here());
+function closeOwn() {
+for (const box of document.querySelectorAll("dialog[open]")) box.close();
+player.reset();
+}
+function leave(had) {
+if (had) {
+closeOwn();
+forgetUser();
+toast("You have been logged out.");
+}
+if (!isGate()) go("/login");
+}
+addEventListener("sonic-unauthorized", () => leave(!isLocal() && value("user") !== null));
+addEventListener("sonic-user", guarded(async ({ detail: user }) => {
+if (!user) return leave(true);
+closeOwn();
+forgetOwn();
+toast(isLocal() ? `The profile is now “${user.name}”.` : user.role === "guest" ? "You are now a guest." : `You are now logged in as ${user.name}.`);
+await loadOwn();
+if (isGate()) go("/", { replace: true });
+else refresh();
+}));
 addEventListener("sonic-profile-gone", guarded(async ({ detail }) => {
 toast(`The profile “${detail}” no longer exists.`, { bad: true, link: { href: "/settings", text: "Choose a profile" } });
 player.reset();
@@ -4143,6 +4144,7 @@ if (entered() && !setup) loadOwn().catch(complain).then(player.restore);
 complain(problem);
 }
 await start();
+$load("parts/resting.js").then((resting) => resting.connect(), () => {});
 setTimeout(() => $load("views/track.js").catch(() => {}), 1500);
 navigator.serviceWorker?.register(at("/sw.js")).catch(() => {});
 })();

@@ -2264,7 +2264,7 @@ const { h } = $from("core/dom.js");
 const { ago } = $from("core/format.js");
 const { guarded, toast } = $from("core/live.js");
 const { refresh } = $from("core/router.js");
-const { loadUser, loadStatus, value } = $from("core/store.js");
+const { loadUser, loadStatus, useHeadband, value } = $from("core/store.js");
 const { confirm, dialog, field, LONGEST_NAME } = $from("parts/dialog.js");
 const { passwordField } = $from("parts/password-field.js");
 async function profileChooser(signal) {
@@ -2272,6 +2272,7 @@ const { profiles } = await api.get("/api/profiles", {}, { signal });
 const change = guarded(async (name) => {
 api.useProfile(name);
 player.reset();
+useHeadband(false);
 await loadUser();
 refresh();
 });
@@ -2710,7 +2711,7 @@ get failureRow() { return failureRow; },
 const { here: pathHere } = $from("core/base.js");
 const { debounced, h, uniqueID } = $from("core/dom.js");
 const { announce, complain } = $from("core/live.js");
-const { note } = $from("core/router.js");
+const { missed, note } = $from("core/router.js");
 const { either } = $from("core/signals.js");
 const { iconButton } = $from("player/transport.js");
 function filterable({ path, sorts, query, signal, placeholder, kept = [], field = "q", show, more = [] }) {
@@ -2738,6 +2739,7 @@ body.replaceChildren(element);
 found.textContent = words ?? "";
 if (words && body.isConnected) announce(words);
 } catch (problem) {
+missed(problem);
 complain(problem);
 }
 }
@@ -3491,6 +3493,73 @@ h("p", { class: "muted" }, "Open a mood to see its region on the map and to chan
 }
 return {
 get regions() { return regions; },
+};
+},
+"parts/resting.js"() {
+const player = $from("player/player.js");
+const { onNavigate } = $from("core/router.js");
+const { hasHighlight, preview, stop } = $from("player/preview.js");
+const { swallowClick } = $from("parts/hold.js");
+const STORED = "sonic.previews";
+const enabled = () => localStorage.getItem(STORED) !== "0";
+const enable = (on) => localStorage.setItem(STORED, on ? "1" : "0");
+const REST = 500;
+let [cover, isHeld, timer] = [null, false, 0];
+function leave() {
+clearTimeout(timer);
+if (!cover) return;
+const plays = cover.classList.contains("sounding");
+cover.classList.remove("resting", "sounding");
+cover = null;
+if (plays) stop();
+}
+function rest(found, held) {
+leave();
+const track = found.closest(".track")?.track;
+if (!enabled() || player.isPlaying() || !track || !hasHighlight(track)) return;
+[cover, isHeld] = [found, held];
+if (held) found.classList.add("resting");
+timer = setTimeout(() => {
+found.classList.add("sounding");
+preview(track, () => found.classList.remove("sounding"));
+}, REST);
+}
+const coverOf = ({ target }) => target.closest?.(".track-play");
+const isTouch = ({ pointerType }) => pointerType === "touch";
+function lift() {
+if (!cover || !isHeld) return;
+if (cover.classList.contains("sounding")) swallowClick();
+leave();
+}
+function connect() {
+const on = (name, action) => document.addEventListener(name, action, { capture: true, passive: name !== "contextmenu" });
+on("pointerover", (event) => {
+const found = coverOf(event);
+if (isTouch(event) || found === cover) return;
+if (found) rest(found, false);
+else leave();
+});
+on("pointerdown", (event) => {
+const found = coverOf(event);
+if (isTouch(event) && found) rest(found, true);
+else leave();
+});
+on("pointerup", lift);
+on("pointercancel", leave);
+on("contextmenu", (event) => {
+if (!cover || !isHeld) return;
+event.preventDefault();
+event.stopPropagation();
+});
+on("scroll", leave);
+on("visibilitychange", leave);
+document.documentElement.addEventListener("pointerleave", leave);
+onNavigate(leave);
+}
+return {
+get connect() { return connect; },
+get enable() { return enable; },
+get enabled() { return enabled; },
 };
 },
 "parts/short-list.js"() {
@@ -4462,7 +4531,8 @@ const api = $from("core/api.js");
 const { h } = $from("core/dom.js");
 const { capital, decimal, nameOf, titleOf } = $from("core/format.js");
 const { complain } = $from("core/live.js");
-const { note } = $from("core/router.js");
+const { missed, note } = $from("core/router.js");
+const { either } = $from("core/signals.js");
 const { similarTabs } = $from("parts/similar-tabs.js");
 const { songPicker } = $from("parts/song-picker.js");
 const { head, loading, section } = $from("core/states.js");
@@ -4485,15 +4555,24 @@ async function view(_, { signal, query }) {
 const whole = async (id) => (id ? (await api.get(`/api/tracks/${id}`, {}, { signal })).track : null);
 let [a, b] = await Promise.all([whole(query.get("a")), whole(query.get("b"))]);
 const results = h("div", { class: "section" });
+let running;
 const load = async () => {
+running?.abort();
+running = new AbortController();
+const here = either(signal, running.signal);
+const [first, second] = [a, b];
 note(`/explain?${new URLSearchParams(Object.entries({ a: a?.id, b: b?.id }).filter(([, id]) => id))}`);
-if (!a || !b) return results.replaceChildren(h("p", { class: "muted" }, "Choose two songs."));
+if (!first || !second) return results.replaceChildren(h("p", { class: "muted" }, "Choose two songs."));
 results.replaceChildren(loading("Comparing …"));
 try {
-results.replaceChildren(...answer(await api.get("/api/explain", { a: a.id, b: b.id }, { signal }), signal));
-document.title = `${nameOf(a)} and ${nameOf(b)} · SonicIndex`;
+const record = await api.get("/api/explain", { a: first.id, b: second.id }, { signal: here });
+if (here.aborted) return;
+results.replaceChildren(...answer(record, signal));
+document.title = `${nameOf(first)} and ${nameOf(second)} · SonicIndex`;
 } catch (problem) {
+if (here.aborted) return;
 results.replaceChildren();
+missed(problem);
 complain(problem);
 }
 };
@@ -4868,7 +4947,7 @@ const { here } = $from("core/base.js");
 const player = $from("player/player.js");
 const { h } = $from("core/dom.js");
 const { go, refresh } = $from("core/router.js");
-const { loadUser, value } = $from("core/store.js");
+const { changeUser, entered, loadOwn, loadStatus, useHeadband, value } = $from("core/store.js");
 const { field } = $from("parts/dialog.js");
 const { head } = $from("core/states.js");
 function gate({ title, text, fields, action, submit, more }) {
@@ -4879,9 +4958,16 @@ const attempt = async (send) => {
 problem.textContent = "";
 button.disabled = true;
 try {
+const before = value("user")?.id;
+await changeUser(async () => {
 await send(new FormData(form));
+await loadStatus();
+if (value("user")?.id !== before) {
 player.reset();
-await loadUser();
+useHeadband(false);
+}
+if (entered()) await loadOwn();
+});
 if (["/login", "/register"].includes(here())) go("/", { replace: true });
 else refresh();
 } catch (error) {
@@ -5036,6 +5122,7 @@ get view() { return view; },
 "views/moods.js"() {
 const { h } = $from("core/dom.js");
 const { complain } = $from("core/live.js");
+const { missed } = $from("core/router.js");
 const { libraryMap } = $from("map/map.js");
 const { currentMood, labelLinks, moodButtons, moodCards } = $from("parts/mood.js");
 const { moodPlaylistsButton } = $from("parts/mood-playlists.js");
@@ -5045,7 +5132,7 @@ const { head, loading, section } = $from("core/states.js");
 async function view(_, { signal }) {
 const place = h("div", {}, loading("Drawing the map …"));
 let show = () => {};
-libraryMap(signal).then((map) => { place.replaceChildren(map.element); show = map.showRegions; }, (problem) => { place.replaceChildren(); complain(problem); });
+libraryMap(signal).then((map) => { place.replaceChildren(map.element); show = map.showRegions; }, (problem) => { place.replaceChildren(); missed(problem); complain(problem); });
 return h("div", {},
 head("Moods", "Bright or dark, quiet or intense: every song has its place."),
 h("div", { class: "beside" },
@@ -5073,7 +5160,8 @@ const { hueOf } = $from("core/colour.js");
 const { icon } = $from("core/icons.js");
 const { count, nameOf, spell, titleOf } = $from("core/format.js");
 const { complain, guarded } = $from("core/live.js");
-const { note } = $from("core/router.js");
+const { missed, note } = $from("core/router.js");
+const { either } = $from("core/signals.js");
 const { savePlaylist } = $from("parts/playlist-actions.js");
 const { similarTabs } = $from("parts/similar-tabs.js");
 const { songPicker } = $from("parts/song-picker.js");
@@ -5098,31 +5186,43 @@ const ends = h("div", { class: "path-ends" });
 const [length, lengthRow] = slider("length", "Number of songs", { min: 3, max: 60, value: 12 }, String);
 const [spacing, spacingRow] = slider("spacing", "Do not repeat an artist within", { min: 0, max: 8, value: 3 }, (value) => (value ? count(value, "song") : "off"));
 const reshuffle = h("button", { class: "button", type: "button", onclick: () => { seed = Math.floor(Math.random() * 1e9); load(); } }, icon("shuffle", 20), "Reshuffle");
+let running;
 async function load() {
+running?.abort();
+running = new AbortController();
+const here = either(signal, running.signal);
+const [first, last] = [from, to];
 const parts = new URLSearchParams();
 if (from) parts.set("from", from.id);
 if (to) parts.set("to", to.id);
 note(`/path?${parts}`);
-reshuffle.disabled = !(from && to);
-if (!from || !to) {
+reshuffle.disabled = !(first && last) || first.id === last.id;
+if (!first || !last) {
 results.replaceChildren(h("p", { class: "muted" }, "Choose where the journey begins and where it ends."));
+return;
+}
+if (first.id === last.id) {
+results.replaceChildren(h("p", { class: "muted", role: "status" }, "The journey ends where it begins. Choose two different songs."));
 return;
 }
 results.replaceChildren(loading("Finding the way …"));
 try {
-const { items } = await api.get("/api/path", { from: from.id, to: to.id, count: length.value, spacing: spacing.value, seed }, { signal });
-api.post("/api/asked", { id: from.id, kind: "path" }).catch(() => {});
+const { items } = await api.get("/api/path", { from: first.id, to: last.id, count: length.value, spacing: spacing.value, seed }, { signal: here });
+if (here.aborted) return;
+api.post("/api/asked", { id: first.id, kind: "path" }).catch(() => {});
 const tracks = items.map((item) => item.track);
 const widest = Math.max(...items.map((item) => item.step), 1e-9);
 const seconds = tracks.reduce((sum, track) => sum + track.duration_ms / 1000, 0);
 results.replaceChildren(section(`${count(tracks.length, "song")}, ${spell(seconds)}`, {
 tools: h("div", { class: "actions" },
 h("button", { class: "button primary compact", type: "button", onclick: guarded(() => player.play(tracks)) }, icon("play", 18), "Play"),
-h("button", { class: "button compact", type: "button", onclick: guarded(() => savePlaylist(tracks.map((track) => track.id), `${titleOf(from)} to ${titleOf(to)}`)) }, "Save as playlist")),
+h("button", { class: "button compact", type: "button", onclick: guarded(() => savePlaylist(tracks.map((track) => track.id), `${titleOf(first)} to ${titleOf(last)}`)) }, "Save as playlist")),
 }, h("div", { class: "path-rail", "aria-hidden": "true" }, tracks.map((track) => h("i", { vars: { "--hue": hueOf(track) } }))),
-trackList(tracks, { signal, label: `From ${nameOf(from)} to ${nameOf(to)}`, options: (track, i) => ({ place: i + 1, aside: i === 0 ? undefined : closeness(items[i].step / widest, stride(items[i].step / widest)) }) })));
+trackList(tracks, { signal, label: `From ${nameOf(first)} to ${nameOf(last)}`, options: (track, i) => ({ place: i + 1, aside: i === 0 ? undefined : closeness(items[i].step / widest, stride(items[i].step / widest)) }) })));
 } catch (problem) {
+if (here.aborted) return;
 results.replaceChildren();
+missed(problem);
 complain(problem);
 }
 }
@@ -5150,8 +5250,8 @@ const { h } = $from("core/dom.js");
 const { condition, count, spell, titleOf } = $from("core/format.js");
 const { icon } = $from("core/icons.js");
 const { guarded, toast } = $from("core/live.js");
-const { go } = $from("core/router.js");
-const { loadPlaylists } = $from("core/store.js");
+const { go, refresh } = $from("core/router.js");
+const { loadPlaylists, value } = $from("core/store.js");
 const { mosaic } = $from("parts/cover.js");
 const { confirm, dialog, field, LONGEST_NAME } = $from("parts/dialog.js");
 const { dotted } = $from("parts/dotted.js");
@@ -5168,17 +5268,29 @@ const TOLD = "Others also read its conditions, such as the words that you asked 
 const rowOf = (item) => ({ ...(item.track ?? { id: item.id, title: item.title, artist: item.artist, album: item.album, path: item.location, duration_ms: item.seconds * 1000 }), in_library: item.in_library });
 async function view({ id }, { signal }) {
 const path = `/api/playlists/${id}`;
-let list = await api.get(path, {}, { signal });
+const known = value("playlists").find((list) => list.id === id);
+const lists = () => loadPlaylists().catch(() => {});
+let list = await api.get(path, {}, { signal }).catch((problem) => {
+if (known && problem.status === 404) lists();
+throw problem;
+});
+if (known && known.name !== list.name) lists();
 const top = h("div", {});
 const body = h("div", { class: "section" });
 const playable = () => list.items.filter((item) => item.in_library && (item.track || item.id)).map(rowOf);
 const reload = async () => { list = await api.get(path, {}, { signal }); show(); loadPlaylists(); };
 const change = (action) => guarded(async (...values) => {
+try {
 try { await action(...values); } catch (problem) {
 if (problem.reason !== "STALE") throw problem;
 toast("Someone else changed this playlist; this is the current version.");
 }
 await reload();
+} catch (problem) {
+if (problem.status !== 404 || signal.aborted) throw problem;
+await loadPlaylists();
+await refresh();
+}
 });
 const rename = guarded(() => dialog({
 title: "Rename playlist", action: "Rename", content: h("div", {},
@@ -5191,7 +5303,7 @@ await reload();
 }));
 const drop = guarded(async () => {
 if (!(await confirm(`Delete “${list.name}”?`, "The music files are not changed."))) return;
-await api.del(path);
+await api.del(path).catch((problem) => { if (problem.status !== 404) throw problem; });
 await loadPlaylists();
 go("/playlists");
 });
@@ -5337,7 +5449,7 @@ const { ago } = $from("core/format.js");
 const { guarded } = $from("core/live.js");
 const { refresh } = $from("core/router.js");
 const { whole } = $from("core/whole.js");
-const { isLocal, loadStatus, value } = $from("core/store.js");
+const { isLocal, loadStatus, useHeadband, value } = $from("core/store.js");
 const { listCard } = $from("views/playlists.js");
 const { confirm } = $from("parts/dialog.js");
 const { avatar } = $from("parts/shell.js");
@@ -5378,7 +5490,7 @@ h("div", { class: "person" }, avatar(user.name, "large"),
 h("div", {}, h("h1", {}, user.role === "guest" && own ? "Guest" : user.name), role && h("p", { class: "muted" }, role),
 h("p", { class: "counts" }, h("span", {}, h("strong", {}, about.followers.length), ` ${about.followers.length === 1 ? "follower" : "followers"}`), h("span", {}, "follows ", h("strong", {}, about.following.length)), h("span", {}, h("strong", {}, shared.length), " shared ", shared.length === 1 ? "playlist" : "playlists"))),
 own ? h("div", { class: "actions" }, h("a", { class: "button", href: "/settings" }, "Settings"), me.role === "guest" && h("a", { class: "button primary", href: "/register" }, "Register"),
-!isLocal() && h("button", { class: "button", type: "button", onclick: guarded(async () => { await api.del("/api/session"); location.assign(at("/login")); }) }, "Log out"))
+!isLocal() && h("button", { class: "button", type: "button", onclick: guarded(async () => { await api.del("/api/session"); useHeadband(false); location.assign(at("/login")); }) }, "Log out"))
 : h("div", { class: "actions" }, followButton(user.id, user.name, about.is_followed, after))),
 section(own ? "What you share" : "Playlists", shared.length ? h("ul", { class: "lists" }, shared.map((list) => listCard(list, signal))) : h("p", { class: "muted" }, own ? ["Nothing yet. The “Private” button of a playlist shares it. ", h("a", { href: "/playlists" }, "Your playlists")] : "Nothing shared yet.")),
 about.following.length > 0 && section("Follows", people(about.following, me.id, following, after)),
@@ -5692,9 +5804,10 @@ const api = $from("core/api.js");
 const player = $from("player/player.js");
 const { h } = $from("core/dom.js");
 const { icon } = $from("core/icons.js");
-const { artistOf, nameOf, titleOf } = $from("core/format.js");
-const { complain, guarded } = $from("core/live.js");
-const { go } = $from("core/router.js");
+const { artistOf, capital, nameOf, titleOf } = $from("core/format.js");
+const { announce, guarded } = $from("core/live.js");
+const { go, missed } = $from("core/router.js");
+const { either } = $from("core/signals.js");
 const { cover } = $from("parts/cover.js");
 const { instantPlaylist, savePlaylist } = $from("parts/playlist-actions.js");
 const { similarTabs } = $from("parts/similar-tabs.js");
@@ -5735,9 +5848,14 @@ api.post("/api/asked", { id, kind: "similar" }).catch(() => {});
 const results = h("div", { class: "section" }, loading());
 const ring = h("span", { class: "seed-ring" });
 let found = [];
+let running;
 const load = async () => {
+running?.abort();
+running = new AbortController();
+const here = either(signal, running.signal);
 try {
-const { items } = await api.get(`/api/similar/${id}`, asked, { signal });
+const { items } = await api.get(`/api/similar/${id}`, asked, { signal: here });
+if (here.aborted) return;
 found = items.map((item) => item.track);
 const farthest = Math.max(...items.map((item) => item.distance), 1e-9);
 const nearest = Math.min(...items.map((item) => item.distance), farthest);
@@ -5753,8 +5871,12 @@ extra: h("a", { class: "icon-button", href: `/explain?a=${seed.id}&b=${track.id}
 }))
 : empty("No matches", "Widen the options."));
 } catch (problem) {
-results.replaceChildren();
-complain(problem);
+if (here.aborted) return;
+found = [];
+missed(problem);
+ring.replaceChildren();
+results.replaceChildren(empty("That did not work", capital(problem.message)));
+announce(problem.message);
 }
 };
 load();
