@@ -34,7 +34,7 @@ package enum AskRecord {
             let object: JSONObject = [
                 "type": "understood", "sentence": understanding.description,
                 "terms": understanding.terms.map { Term(words: $0.words, meaning: $0.meaning, guessed: $0.isGuessed) },
-                "not_understood": understanding.unknownWords, "fits_well": fitsWell,
+                "not_understood": understanding.unusedWords, "fits_well": fitsWell,
                 "request": JSONObject(request, and: seeds),
             ]
             try object.encode(to: encoder)

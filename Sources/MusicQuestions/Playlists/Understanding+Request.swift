@@ -72,8 +72,6 @@ extension Library {
         // Two decimals, so that the description matches the request.
         result.prefer = result.prefer.mapValues { ($0 * 100).rounded() / 100 }.filter { $0.value != 0 }
         try Self.checkLimits(result.filter.ranges)
-        // A question for “three songs” only, or one whose wishes cancel out, “not too slow, not too fast”.
-        if !result.hasOrder, result.near.isEmpty, result.filter.isEmpty { result.isRandom = true }
         return result
     }
 
@@ -172,7 +170,7 @@ extension Array where Element: Equatable {
 
 extension DescriptorRange {
     /// From the smaller lower limit to the larger upper one.
-    fileprivate func hull(_ other: DescriptorRange) -> DescriptorRange {
+    func hull(_ other: DescriptorRange) -> DescriptorRange {
         DescriptorRange(
             name, min: min.flatMap { low in other.min.map { Swift.min(low, $0) } },
             max: max.flatMap { high in other.max.map { Swift.max(high, $0) } })

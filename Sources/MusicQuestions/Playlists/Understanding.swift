@@ -18,6 +18,8 @@ public struct Understanding: Sendable {
     public let unknownWords: [String]
     /// Unknown words directly before a part that is wanted, with its meaning. Such a word may have been a refusal.
     let unknownBefore: [(word: String, meaning: String)]
+    /// Words without effect: those that mean nothing to this library, and those for what questions cannot do.
+    package var unusedWords: [String] { unknownWords + unsupported.map(\.words) }
     /// Parts that questions cannot do, and that are only reported.
     let unsupported: [Unsupported]
     /// The equivalent request without words, which gives the same tracks.
@@ -93,6 +95,11 @@ extension Library {
             }
             throw try notUnderstood(reader)
         }
+        var result = try self.request(reader.terms.map(\.said), besides: request)
+        // A question for “three songs”, or one whose wishes cancel out, “not too slow, not too fast”.
+        if !result.hasOrder, result.near.isEmpty, result.filter == request.filter, result.filter.search == nil {
+            result.randomSeed = result.randomSeed ?? Self.seed(of: question)
+        }
         return Understanding(
             question: question,
             terms: reader.terms.map { part in
@@ -107,8 +114,13 @@ extension Library {
                     isGuessed: part.isGuessed)
             },
             unknownWords: reader.unknownWords, unknownBefore: reader.unknownBefore,
-            unsupported: reader.unsupported, request: try self.request(reader.terms.map(\.said), besides: request),
+            unsupported: reader.unsupported, request: result,
             wishes: Self.wishes(reader.terms), wanted: Self.wanted(reader.terms))
+    }
+
+    /// The seed of the choice for a question that wishes nothing, so that it has one answer. Few digits, easy to type.
+    private static func seed(of question: String) -> UInt64 {
+        question.utf8.reduce(0) { ($0 * 31 + UInt64($1)) % 1_000_000_007 }
     }
 
     private func notUnderstood(_ reader: QuestionReader) throws(LibraryError) -> LibraryError {

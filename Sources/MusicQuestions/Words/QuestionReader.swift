@@ -41,6 +41,8 @@ package struct QuestionReader {
     var unknownBefore: [(word: String, meaning: String)] = []
     /// What questions cannot do, with the words for it.
     var unsupported: [Unsupported] = []
+    /// Behind the last years.
+    private var yearsEnd = 0
     /// The number of searches in the whole library, for titles and for names in quotation marks. Each takes as long as
     /// a question.
     package internal(set) var searchCounts: [Searched: Int] = [:]
@@ -179,6 +181,11 @@ package struct QuestionReader {
     mutating func take(_ count: Int, _ said: Said, _ meaning: String, from start: Int? = nil, isGuessed: Bool = false) {
         let typed = words[(start ?? place)..<place + count].map(\.typed).joined(separator: " ")
         let first = start ?? place
+        var said = said
+        if case .years(let range) = said {
+            said = .years(joined(range, at: first))
+            yearsEnd = place + count
+        }
         terms.append(
             Part(words: typed, meaning: meaning, said: said, isGuessed: isGuessed, isRefused: mood.sign < 0))
         if first > 0, mood.sign > 0, let unknown = unknownWords.last, words[first - 1].typed == unknown {
@@ -204,6 +211,15 @@ package struct QuestionReader {
         unsupported.append(Unsupported(words: typed(place, count), reason: reason))
         place += count
         endTerm()
+    }
+
+    /// Years, with all from the years before them unless these are listed: “1971 – 1985”, but not “1971 or 1985”.
+    private func joined(_ range: DescriptorRange, at start: Int) -> DescriptorRange {
+        guard case .years(let before) = terms.last?.said, yearsEnd <= start, mood.sign > 0 else { return range }
+        let isListed = (yearsEnd..<start).contains { place in
+            words[place].isComma || role(at: place, .or) != nil || role(at: place, .and) != nil
+        }
+        return isListed ? range : before.hull(range)
     }
 
     /// Skips words that are understood but exceed a limit.
@@ -240,11 +256,20 @@ package struct QuestionReader {
                 .map { (count: $0, change: change) }
                 // A single word without a meaning of its own may have one for music.
                 .flatMap { word != .nothing || $0.count > 1 ? $0 : nil }
+                // “Not A minor” has no “not a”.
+                .flatMap { $0.count > 1 && isKey(at: place + $0.count - 1) ? nil : $0 }
         }
         guard let best = found.max(by: { $0.count < $1.count }) else { return false }
         best.change(&mood)
         place += best.count
         return true
+    }
+
+    /// “A minor”, with a capital.
+    private func isKey(at place: Int) -> Bool {
+        guard words[place].typed == "A", let asked = AskedChord(at: place, in: self, after: nil, isAnnounced: true)
+        else { return false }
+        return asked.saysMode && (place + asked.count == words.count || words[place + asked.count].text != "key")
     }
 
     /// “Etwas ruhiger” is slightly calmer, “etwas Ruhiges” something calm.

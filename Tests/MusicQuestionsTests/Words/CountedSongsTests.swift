@@ -31,7 +31,13 @@ struct CountedSongsTests {
     /// The words alone select nothing, so any songs do.
     @Test(arguments: ["a playlist of 3 songs", "20 minutes of music", "not too slow, not too fast"])
     func withoutAWishTheChoiceIsRandom(_ question: String) throws {
-        #expect(try understood(question).request.randomSeed != nil)
+        let seed = try #require(try understood(question).request.randomSeed)
+        // A living playlist asks again.
+        #expect(try understood(question).request.randomSeed == seed)
+        var request = PlaylistRequest()
+        request.filter.withoutDisliked = true
+        #expect(
+            try Self.made.get().library.understanding(of: question, besides: request).request.randomSeed == seed)
         #expect(try understood(question + ", jazz").request.randomSeed == nil)
     }
 

@@ -41,6 +41,9 @@ struct ListenerWordsTests {
     @Test func whatWasNotPlayedRecentlyIsFurtherBack() throws {
         #expect(
             try understood("not recently played").request.filter.ranges == [DescriptorRange("last_played", min: 30)])
+        #expect(
+            try understood("songs I haven't recently heard").request.filter.ranges
+                == [DescriptorRange("last_played", min: 30)])
         #expect { try understood("last played") } throws: { "\($0)".contains("questions do not sort by plays") }
     }
 

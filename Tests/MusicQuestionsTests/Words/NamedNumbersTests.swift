@@ -87,6 +87,26 @@ struct NamedNumbersTests {
         #expect { try understood(question) } throws: { "\($0)".contains("questions cannot exclude a key") }
     }
 
+    @Test(arguments: [
+        "at least happy", "last but not least happy", "happy or at least not sad", "at the very least something happy",
+    ])
+    func atLeastIsNoRefusal(_ question: String) throws {
+        #expect((try understood(question).request.prefer["valence"] ?? 0) > 0)
+    }
+
+    @Test func notInTheLeastIsARefusal() throws {
+        for question in ["not in the least sad", "not the least sad"] {
+            #expect(try understood(question).request.prefer == understood("not sad").request.prefer)
+        }
+        #expect(
+            try understood("at the very least 100 bpm").request.filter.ranges == [DescriptorRange("tempo", min: 100)])
+    }
+
+    @Test func notASharpIsNoArticle() throws {
+        #expect(try understood("calm, not A minor").request.filter.ranges.isEmpty)
+        #expect(try understood("calm, not a minor key").request.filter.ranges == [DescriptorRange("mode", 1...1)])
+    }
+
     @Test func aModeIsExcluded() throws {
         #expect(try understood("not in a minor key").request.filter.ranges == [DescriptorRange("mode", 1...1)])
     }

@@ -263,6 +263,21 @@ struct UnderstandingTests {
         #expect(request.filter.ranges.isEmpty && request.prefer.isEmpty)
     }
 
+    /// Only years that are listed are apart.
+    @Test(arguments: [
+        "1971 - 1985", "1971 – 1985", "1971 through 1985", "from 1971 all the way to 1985",
+    ])
+    func yearsOfASpanAreWhole(_ question: String) throws {
+        let filter = try request(question).filter
+        #expect(filter.ranges == [DescriptorRange("year", 1971...1985)] && filter.excludedRanges.isEmpty)
+    }
+
+    @Test(arguments: ["70s - 90s", "70s through 90s", "from the seventies into the nineties"])
+    func decadesOfASpanAreWhole(_ question: String) throws {
+        let filter = try request(question).filter
+        #expect(filter.ranges == [DescriptorRange("year", 1970...1999)] && filter.excludedRanges.isEmpty)
+    }
+
     @Test(arguments: [
         ("from 1971 or 1985", 1971...1985, 1972...1984), ("80s and 2000s", 1980...2009, 1990...1999),
         ("from 1985 or 1971, calm", 1971...1985, 1972...1984),
