@@ -489,11 +489,13 @@ queue.songs.splice(place, 0, ...songs);
 function remove(place) {
 const isAhead = place > queue.index;
 const [before, after] = [queue.songs[place - 1], queue.songs[place + 1]];
+const whole = queue.songs;
 const [gone] = queue.songs.splice(place, 1);
 if (place < queue.index) queue.index -= 1;
 else queue.index = Math.min(queue.index, queue.songs.length - 1);
 return () => {
 const songs = [after, before].some((song) => queue.kept.includes(song)) ? queue.kept : queue.songs;
+if (songs !== whole && !songs.includes(after) && !songs.includes(before)) return;
 const found = songs.includes(after) ? songs.indexOf(after) : songs.indexOf(before) + 1 || songs.length;
 const at = songs === queue.songs && isAhead ? Math.max(found, queue.index + 1) : found;
 songs.splice(at, 0, gone);
@@ -508,11 +510,11 @@ if (index === from) queue.index = to;
 else if (from < index && to >= index) queue.index -= 1;
 else if (from > index && to <= index) queue.index += 1;
 }
-const parts = ["index", "wish", "found", "made"];
+const parts = ["index", "shuffles", "wish", "found", "made"];
 const copied = () => ({ ...Object.fromEntries(parts.map((name) => [name, queue[name]])), songs: [...queue.songs], kept: [...queue.kept] });
 function bringBack(stored) {
 Object.assign(queue, stored);
-for (const { n = 0 } of queue.songs) last = Math.max(last, Math.ceil(n));
+for (const { n = 0 } of [...queue.songs, ...queue.kept]) last = Math.max(last, Math.ceil(n));
 }
 return {
 get REPEATS() { return REPEATS; },
@@ -1073,14 +1075,15 @@ function changedSong() {
 tell("song");
 changed();
 }
-function play(tracks, at = 0, rest = null, begin = 0) {
+function play(tracks, at = 0, rest = null, begin = 0, { shuffles = queue.shuffles } = {}) {
 const replace = () => {
 failures = 0;
+queue.shuffles = shuffles;
 queue.songs = songsOf(tracks);
 queue.index = Math.min(at, queue.songs.length - 1);
 Object.assign(queue, { wish: null, found: null, made: false, kept: [] });
 if (queue.shuffles) setShuffle(true);
-tell("wish");
+tell("wish", "order");
 if (rest) append(rest);
 return start({ begin });
 };
@@ -1098,11 +1101,7 @@ changed();
 complain(problem);
 }
 }
-function playShuffled(tracks) {
-queue.shuffles = true;
-tell("order");
-return play(mixed(tracks));
-}
+const playShuffled = (tracks) => play(mixed(tracks), 0, null, 0, { shuffles: true });
 function insert(tracks, place) {
 if (queue.index < 0) return play(tracks);
 queue.made = true;

@@ -192,14 +192,15 @@ function changedSong() {
 /**
  * Replaces the queue and plays. `rest` is a promise of tracks that follow these, `begin` a position in seconds. A queue that
  * the user has built can be restored. */
-export function play(tracks, at = 0, rest = null, begin = 0) {
+export function play(tracks, at = 0, rest = null, begin = 0, { shuffles = queue.shuffles } = {}) {
   const replace = () => {
     failures = 0;
+    queue.shuffles = shuffles;
     queue.songs = songsOf(tracks);
     queue.index = Math.min(at, queue.songs.length - 1);
     Object.assign(queue, { wish: null, found: null, made: false, kept: [] });
     if (queue.shuffles) setShuffle(true);
-    tell("wish");
+    tell("wish", "order");
     if (rest) append(rest);
     return start({ begin });
   };
@@ -221,11 +222,7 @@ async function append(coming) {
 }
 
 /** Plays tracks in any order. */
-export function playShuffled(tracks) {
-  queue.shuffles = true;
-  tell("order");
-  return play(mixed(tracks));
-}
+export const playShuffled = (tracks) => play(mixed(tracks), 0, null, 0, { shuffles: true });
 
 /** Puts tracks among the upcoming ones, at a place from 0. */
 export function insert(tracks, place) {

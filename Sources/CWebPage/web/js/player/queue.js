@@ -75,12 +75,15 @@ export function insert(songs, place) {
 export function remove(place) {
   const isAhead = place > queue.index;
   const [before, after] = [queue.songs[place - 1], queue.songs[place + 1]];
+  const whole = queue.songs;
   const [gone] = queue.songs.splice(place, 1);
   if (place < queue.index) queue.index -= 1;
   else queue.index = Math.min(queue.index, queue.songs.length - 1);
   return () => {
     // In a mood the upcoming ones are kept apart.
     const songs = [after, before].some((song) => queue.kept.includes(song)) ? queue.kept : queue.songs;
+    // Another queue plays instead.
+    if (songs !== whole && !songs.includes(after) && !songs.includes(before)) return;
     const found = songs.includes(after) ? songs.indexOf(after) : songs.indexOf(before) + 1 || songs.length;
     // It has not been played, so it comes after what is.
     const at = songs === queue.songs && isAhead ? Math.max(found, queue.index + 1) : found;
@@ -98,12 +101,12 @@ export function move(from, to) {
   else if (from > index && to <= index) queue.index += 1;
 }
 
-const parts = ["index", "wish", "found", "made"];
+const parts = ["index", "shuffles", "wish", "found", "made"];
 /** A copy of the queue, to restore it. */
 export const copied = () => ({ ...Object.fromEntries(parts.map((name) => [name, queue[name]])), songs: [...queue.songs], kept: [...queue.kept] });
 
 /** Restores a stored queue and continues its numbering. */
 export function bringBack(stored) {
   Object.assign(queue, stored);
-  for (const { n = 0 } of queue.songs) last = Math.max(last, Math.ceil(n));
+  for (const { n = 0 } of [...queue.songs, ...queue.kept]) last = Math.max(last, Math.ceil(n));
 }
