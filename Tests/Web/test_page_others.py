@@ -220,6 +220,16 @@ def choose_theme(page, theme):
     page.js("localStorage.setItem('sonic.theme', arguments[0]); dispatchEvent(new Event('sonic-theme'))", theme)
 
 
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_a_chord_is_readable_while_it_sounds(page, theme):
+    page.open(f"/tracks/{page.tracks('mirrorball')[0]['id']}")
+    page.find(".structure-chord")
+    choose_theme(page, theme)
+    page.js("document.querySelectorAll('.structure-chord').forEach((one, i) => { one.className = `structure-chord letter-${i % 6}`; one.setAttribute('aria-current', 'true'); })")
+    assert len(page.all(".structure-chord[aria-current]")) >= 6
+    assert lasting(page, "color-contrast") == []
+
+
 @pytest.mark.parametrize("size", [WIDE, PHONE], ids=["1440", "390"])
 def test_every_view_is_accessible_and_fits(page, size):
     page.open("/listen")
