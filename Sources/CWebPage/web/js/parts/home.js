@@ -46,13 +46,14 @@ function mixesOfToday(signal) {
 export async function home(signal) {
   const ask = (promise) => promise.catch((problem) => { missed(problem); return { items: [] }; });
   const tracks = (query) => ask(api.get("/api/tracks", { count: SHELF, ...query }, { signal })).then(({ items }) => items.map(({ track }) => track));
-  const made = mixesOfToday(signal);
   const [albums, newest, heard, found] = await Promise.all([
     ask(api.get("/api/albums", { sort: "added", count: SHELF }, { signal })),
     tracks({ sort: "added" }), tracks({ sort: "plays" }),
     // The choice changes daily.
     ask(api.post("/api/playlist", { count: SHELF, artist_spacing: 2, random: true, seed: Math.floor(Date.now() / DAY) }, { signal })),
   ]);
+  // Now, because the server would make them beside what is shown first.
+  const made = mixesOfToday(signal);
   const today = found.items.map((item) => item.track).filter(Boolean);
   const moods = (value("moods")?.moods ?? []).filter((mood) => mood.tracks > 0);
   return [

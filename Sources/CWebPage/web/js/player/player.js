@@ -653,7 +653,7 @@ export function reset() {
   pause();
   bringBack({ songs: [], index: -1, wish: null, found: null, made: false, kept: [] });
   load();
-  // Not only when the page goes: whoever comes next must not get this queue.
+  // Now, and not when the page closes, so that the next user does not get this queue.
   store();
   tell("wish");
 }
