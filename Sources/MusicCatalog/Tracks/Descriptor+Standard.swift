@@ -8,12 +8,12 @@ extension Descriptor {
     static let rhythm: [Descriptor] = [
         Descriptor(
             "tempo", \.descriptors.tempo.beatsPerMinute, "tempo; 0 when there is no pulse", unit: "BPM",
-            range: 0...400, digits: 3, group: .rhythm, shownIn: .everywhere, none: 0),
+            range: 0...400, digits: 3, shownDigits: 1, group: .rhythm, shownIn: .everywhere, none: 0),
         Descriptor(
             "tempo_confidence", \.descriptors.tempo.confidence, "how much to trust the tempo", group: .rhythm),
         Descriptor(
             "tempo_runner_up", \.descriptors.tempo.runnerUp, "second most likely tempo; 0 for none", unit: "BPM",
-            range: 0...400, digits: 3, group: .rhythm, none: 0),
+            range: 0...400, digits: 3, shownDigits: 1, group: .rhythm, none: 0),
         Descriptor(
             "pulse_clarity", \.descriptors.tempo.pulseClarity,
             "share of the onsets' energy that is repeated after one to four beats", group: .rhythm),
@@ -61,7 +61,7 @@ extension Descriptor {
     static let loudness: [Descriptor] = [
         Descriptor(
             "loudness", \.descriptors.loudness.integrated, "integrated loudness (EBU R 128)", unit: "LUFS",
-            range: -70...20, digits: 2, group: .loudness, shownIn: .everywhere),
+            range: -70...20, digits: 2, shownDigits: 1, group: .loudness, shownIn: .everywhere),
         Descriptor(
             "loudness_range", \.descriptors.loudness.range, "loudness range (EBU Tech 3342)", unit: "LU",
             range: positive, digits: 2, group: .loudness),
@@ -123,8 +123,8 @@ extension Descriptor {
 
     static let time: [Descriptor] = [
         Descriptor(
-            following: "duration", \.duration, "length", unit: "s", range: positive, digits: 2, group: .time,
-            shownIn: .comparison),
+            following: "duration", \.duration, "length", unit: "s", range: positive, digits: 2, shownDigits: 0,
+            group: .time, shownIn: .comparison),
         Descriptor(
             "highlight", \.highlight, "where its best thirty seconds begin", unit: "s", range: positive, digits: 2,
             group: .time, since: 29),

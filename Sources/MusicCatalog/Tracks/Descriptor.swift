@@ -51,8 +51,10 @@ public struct Descriptor: Sendable {
     public let unit: String
     /// The possible values; infinite where there is no limit.
     public let range: ClosedRange<Float>
-    /// The number of decimals to show; 0 for whole numbers.
+    /// The number of decimals in JSON and CSV; 0 for whole numbers.
     public let digits: Int
+    /// The number of decimals in tables, at most two. The limits of a `DescriptorRange` follow it.
+    public let shownDigits: Int
     /// The subject.
     public let group: Group
     /// The analysis version that introduced it.
@@ -75,7 +77,8 @@ public struct Descriptor: Sendable {
     ///   - meaning: one line.
     ///   - unit: empty for a plain number.
     ///   - range: minimum and maximum.
-    ///   - digits: number of decimals to show.
+    ///   - digits: number of decimals in JSON and CSV.
+    ///   - shownDigits: number of decimals in tables; nil for `digits`, but at most two.
     ///   - group: the subject.
     ///   - since: the analysis version that introduced it.
     ///   - places: the places where it is shown.
@@ -83,11 +86,12 @@ public struct Descriptor: Sendable {
     ///   - published: the value for JSON and CSV, if their convention differs.
     package init<Value: DescriptorValue>(
         _ name: String, _ path: any WritableKeyPath<LibraryTrack, Value> & Sendable, _ meaning: String,
-        unit: String = "", range: ClosedRange<Float> = 0...1, digits: Int = 4, group: Group, since: UInt32 = 1,
-        shownIn places: Places = [.json], none: Float? = nil,
+        unit: String = "", range: ClosedRange<Float> = 0...1, digits: Int = 4, shownDigits: Int? = nil, group: Group,
+        since: UInt32 = 1, shownIn places: Places = [.json], none: Float? = nil,
         published: @escaping @Sendable (Float) -> Float = { $0 }
     ) {
         (self.name, self.meaning, self.unit, self.range, self.digits) = (name, meaning, unit, range, digits)
+        self.shownDigits = shownDigits ?? min(digits, 2)
         (self.group, self.since, self.places, self.none) = (group, since, places, none)
         read = { $0[keyPath: path].number }
         write = { $0[keyPath: path] = Value.value($1) }
@@ -101,16 +105,18 @@ public struct Descriptor: Sendable {
     ///   - meaning: one line.
     ///   - unit: empty for a plain number.
     ///   - range: minimum and maximum.
-    ///   - digits: number of decimals to show.
+    ///   - digits: number of decimals in JSON and CSV.
+    ///   - shownDigits: number of decimals in tables; nil for `digits`, but at most two.
     ///   - group: the subject.
     ///   - since: the analysis version that introduced it.
     ///   - places: the places where it is shown.
     package init<Value: DescriptorValue>(
         following name: String, _ path: any KeyPath<LibraryTrack, Value> & Sendable, _ meaning: String,
-        unit: String = "", range: ClosedRange<Float> = 0...1, digits: Int = 4, group: Group, since: UInt32 = 1,
-        shownIn places: Places = [.json]
+        unit: String = "", range: ClosedRange<Float> = 0...1, digits: Int = 4, shownDigits: Int? = nil, group: Group,
+        since: UInt32 = 1, shownIn places: Places = [.json]
     ) {
         (self.name, self.meaning, self.unit, self.range, self.digits) = (name, meaning, unit, range, digits)
+        self.shownDigits = shownDigits ?? min(digits, 2)
         (self.group, self.since, self.places, none) = (group, since, places, nil)
         read = { $0[keyPath: path].number }
         write = nil

@@ -1,4 +1,7 @@
 /// Limits of one descriptor, both inclusive. A track without a value is never within them.
+///
+/// Questions compare a limit with the number as tables show it, see `Descriptor.shownDigits`: 120 as upper limit of the tempo
+/// includes 120.04, which is shown as 120.0. A limit with more decimals than that is compared with the number itself.
 public struct DescriptorRange: Hashable, Codable, Sendable {
     /// One of ``names``.
     public var name: String
@@ -42,7 +45,7 @@ public struct DescriptorRange: Hashable, Codable, Sendable {
         return "the lower limit of \(name), \(low), is above the upper limit, \(high)"
     }
 
-    /// Whether a value is within the limits. NaN is not.
+    /// Whether the value itself is within the limits, to its last decimal. NaN is not.
     public func contains(_ value: Float) -> Bool {
         !value.isNaN && value >= min ?? -.infinity && value <= max ?? .infinity
     }

@@ -17,7 +17,8 @@ extension TrackFilter {
         Parameter(
             "ranges", \.ranges, .ranges(), address: "range", short: "r", argument: "NAME=A..B",
             "Only tracks whose tempo, valence, … is from A to B (either can be omitted), or equals a value: tempo=120, "
-                + "key=Am, duration=..4:00, year=80s; also your rating (stars, 1..5), plays, and last_played (days since; "
+                + "key=Am, duration=..4:00, year=80s. Limits count as tables show the number: tempo=..120 includes 120.04, "
+                + "which is shown as 120.0. Also your rating (stars, 1..5), plays, and last_played (days since; "
                 + "30.. includes tracks never played); can be repeated.",
             family: limits),
         Parameter(
@@ -63,8 +64,8 @@ extension TrackFilter {
         Parameter(
             "exclude_ranges", \.excludedRanges, .ranges(withKeys: false), address: "exclude_range",
             argument: "NAME=A..B",
-            "No tracks whose tempo, year, … is from A to B (either can be omitted), or equals a value; tracks without "
-                + "the number remain; can be repeated."),
+            "No tracks whose tempo, year, … is from A to B (either can be omitted), as tables show it, or equals a "
+                + "value; tracks without the number remain; can be repeated."),
         Parameter("liked", \.onlyLiked, .flag, "Only tracks you like."),
         Parameter("disliked", \.onlyDisliked, .flag, "Only tracks you dislike, which are never proposed."),
         Parameter("without_disliked", \.withoutDisliked, .flag, "No tracks you dislike."),
@@ -73,10 +74,10 @@ extension TrackFilter {
     private static let limits = ParameterFamily<TrackFilter>([
         (
             "min",
-            "Only tracks whose NAME is at least X. NAME is one of "
+            "Only tracks whose NAME, as tables show it, is at least X. NAME is one of "
                 + DescriptorRange.names.map { $0.replacing("_", with: "-") }.joined(separator: ", ") + "."
         ),
-        ("max", "Only tracks whose NAME is at most X."),
+        ("max", "Only tracks whose NAME, as tables show it, is at most X."),
     ]) { filter, name, limits in
         let range = DescriptorRange(name, min: limits[0], max: limits[1])
         if let fault = range.fault { throw ParameterFault.Reason.fault(fault) }

@@ -113,17 +113,18 @@ struct TrackPool {
             try keep("search “\(text)”") { found.contains($0) }
         }
         for (text, ranges) in DescriptorRange.spoken(filter.ranges) {
-            var limits: [(range: DescriptorRange, values: [Float])] = []
+            var limits: [(shown: ShownLimits, values: [Float])] = []
             for range in ranges {
                 if let fault = range.fault { throw .invalidQuery(fault) }
-                limits.append((range, try library.askedNumbers(range.name, of: taste.marks)))
+                limits.append((ShownLimits(range), try library.askedNumbers(range.name, of: taste.marks)))
             }
-            try keep(text) { index in limits.allSatisfy { $0.range.contains($0.values[index]) } }
+            try keep(text) { index in limits.allSatisfy { $0.shown.contains($0.values[index]) } }
         }
         for range in filter.excludedRanges {
             if let fault = range.fault { throw .invalidQuery(fault) }
             let values = try library.askedNumbers(range.name, of: taste.marks)
-            try keep("not \(range.spoken)") { !range.contains(values[$0]) }
+            let shown = ShownLimits(range)
+            try keep("not \(range.spoken)") { !shown.contains(values[$0]) }
         }
         if !filter.artists.isEmpty {
             let credited = try library.creditedArtists().tracks(of: filter.artists)

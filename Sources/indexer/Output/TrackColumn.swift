@@ -15,22 +15,22 @@ struct TrackColumn: Sendable {
         TrackColumn(column: .number("BPM")) { track in
             let tempo = track.descriptors.tempo
             return .init(
-                tempo.beatsPerMinute > 0 ? TrackTable.decimal(tempo.beatsPerMinute, 1) : "–", doubt(tempo.confidence))
+                tempo.beatsPerMinute > 0 ? shown("tempo", track) : "–", doubt(tempo.confidence))
         },
         TrackColumn(column: .fixed("key")) { track in
             let key = track.descriptors.key
             return .init(key.knownName ?? "–", doubt(key.confidence))
         },
         TrackColumn(column: .number("LUFS", rank: 1)) {
-            .init(TrackTable.decimal(Float($0.descriptors.loudness.integrated), 1))
+            .init(shown("loudness", $0))
         },
         TrackColumn(column: .number("valence", rank: 4)) {
-            .init(TrackTable.decimal($0.descriptors.valence, 2), mood($0.descriptors))
+            .init(shown("valence", $0), mood($0.descriptors))
         },
         TrackColumn(column: .number("energy", rank: 5)) {
-            .init(TrackTable.decimal($0.descriptors.energy, 2), mood($0.descriptors))
+            .init(shown("energy", $0), mood($0.descriptors))
         },
-        TrackColumn(column: .number("dance", rank: 0)) { .init(TrackTable.decimal($0.descriptors.danceability, 2)) },
+        TrackColumn(column: .number("dance", rank: 0)) { .init(shown("danceability", $0)) },
         TrackColumn(column: .path("path", rank: 3)) { .init($0.path.description) },
     ]
 
@@ -66,8 +66,13 @@ struct TrackColumn: Sendable {
         TrackColumn(column: .number(descriptor.head)) { track in
             let value = descriptor.value(of: track)
             guard !value.isNaN, value != descriptor.none else { return "–" }
-            return .init(TrackTable.decimal(value, min(descriptor.digits, 2)))
+            return .init(TrackTable.decimal(value, descriptor.shownDigits))
         }
+    }
+
+    /// The number of a descriptor with the decimals of tables, which the limits of questions follow.
+    private static func shown(_ name: String, _ track: LibraryTrack) -> String {
+        DescriptorCatalog.standard[name].map { TrackTable.decimal($0.value(of: track), $0.shownDigits) } ?? "–"
     }
 
     /// Anything unusual about a track, in brackets.
