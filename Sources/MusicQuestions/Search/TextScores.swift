@@ -30,10 +30,12 @@ struct TextScores: Sendable {
             for number in range where wanted[number] {
                 buffer.clear()
                 try buffer.append(number, of: reader)
-                buffer.withName { name in
-                    guard Self.score(name, words.matches, filters, &scores) else { return }
-                    found.append((number, scores, words.isWhole(scores, length: Self.letterCount(name))))
-                }
+                for position in scores.indices { scores[position] = 0 }
+                let hasWord = buffer.withName { Self.score($0, words.matches, filters, &scores) }
+                let hasPart = buffer.withParts { Self.score($0, words.matches, filters, areParts: true, &scores) }
+                guard hasWord || hasPart == true else { continue }
+                let isWhole = buffer.withName { words.isWhole(scores, length: Self.letterCount($0)) }
+                found.append((number, scores, isWhole))
             }
             return found
         }
@@ -78,11 +80,12 @@ struct TextScores: Sendable {
         name.indices.count { name[$0] != UInt8(ascii: " ") && name[$0] & 0xC0 != 0x80 }
     }
 
-    /// Scores a name for every word; false when it matches none.
+    /// Raises the scores of all words to those in a name; false when it matches none.
+    /// - Parameter areParts: whether the words of the name are parts of words.
     private static func score(
-        _ name: Span<UInt8>, _ words: [WordMatch], _ filters: [LetterFilter], _ scores: inout [Float]
+        _ name: Span<UInt8>, _ words: [WordMatch], _ filters: [LetterFilter], areParts: Bool = false,
+        _ scores: inout [Float]
     ) -> Bool {
-        for position in scores.indices { scores[position] = 0 }
         var isFound = false
         var end = 0
         while end < name.count {
@@ -104,7 +107,9 @@ struct TextScores: Sendable {
                             ? words[position].score(name, start..<end, letters)
                             : words[position].score(other[...], letters)
                     }
-                    if score < WordMatch.inOtherWords, end < name.count {
+                    if areParts {
+                        score = WordMatch.ofPart(score)
+                    } else if score < WordMatch.inOtherWords, end < name.count {
                         score = max(score, words[position].scoreTogether(name, from: start))
                     }
                     if score > 0 {

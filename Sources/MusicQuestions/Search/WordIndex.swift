@@ -16,6 +16,9 @@ struct WordIndex: Sendable {
     /// The texts that contain word n, sorted, are `textsOfWords[wordStarts[n]..<wordStarts[n + 1]]`.
     private let wordStarts: [Int32]
     private let textsOfWords: [Int32]
+    /// The same for words that are parts of others, as in “BossFight”.
+    private let partStarts: [Int32]
+    private let textsOfParts: [Int32]
     /// By column, the number of each track's text; −1 for none.
     private let texts: [String: [Int32]]
     /// The tracks with text n in any column are `tracksOfTexts[trackStarts[n]..<trackStarts[n + 1]]`.
@@ -32,6 +35,15 @@ struct WordIndex: Sendable {
         var words: [[Unicode.Scalar]] = []
         var starts: [Int32] = [0]
         var members: [Int32] = []
+        var (startsOfParts, parts): ([Int32], [Int32]) = ([0], [])
+        func number(_ word: ArraySlice<UInt8>) -> Int32 {
+            let bytes = Array(word)
+            if let number = numbers[bytes] { return number }
+            let number = Int32(words.count)
+            numbers[bytes] = number
+            words.append(Array(String(decoding: bytes, as: UTF8.self).unicodeScalars))
+            return number
+        }
         var buffer = NameBuffer()
         for column in SearchedFields.all {
             guard var ofTracks = try library.searchedNumbers(column) else { continue }
@@ -42,16 +54,10 @@ struct WordIndex: Sendable {
                     buffer.clear()
                     try library.reading(buffer.append(text, of: reader))
                     let name = buffer.withName { name in name.indices.map { name[$0] } }
-                    for word in name.split(separator: UInt8(ascii: " ")) {
-                        let bytes = Array(word)
-                        if let number = numbers[bytes] {
-                            members.append(number)
-                        } else {
-                            numbers[bytes] = Int32(words.count)
-                            members.append(Int32(words.count))
-                            words.append(Array(String(decoding: bytes, as: UTF8.self).unicodeScalars))
-                        }
-                    }
+                    for word in name.split(separator: UInt8(ascii: " ")) { members.append(number(word)) }
+                    let partsOfWords = buffer.withParts { parts in parts.indices.map { parts[$0] } } ?? []
+                    for part in partsOfWords.split(separator: UInt8(ascii: " ")) { parts.append(number(part)) }
+                    startsOfParts.append(Int32(parts.count))
                     starts.append(Int32(members.count))
                 }
                 ofTracks[index] = places[text]
@@ -65,6 +71,7 @@ struct WordIndex: Sendable {
             members[Int(start)..<Int(end)].reduce(0) { $0 + Int32(words[Int($1)].count) }
         }
         (wordStarts, textsOfWords) = Self.inverted(starts, members, wordCount: words.count)
+        (partStarts, textsOfParts) = Self.inverted(startsOfParts, parts, wordCount: words.count)
         (trackStarts, tracksOfTexts) = Self.inverted(texts.values, textCount: starts.count - 1)
     }
 
@@ -148,6 +155,8 @@ struct WordIndex: Sendable {
                 if mayMatch {
                     let score = match.score(word[...], letters)
                     if score > 0 { for text in texts(with: number) { improve(text, score) } }
+                    let ofPart = WordMatch.ofPart(score)
+                    if ofPart > 0 { for text in texts(withPart: number) { improve(text, ofPart) } }
                 }
                 if mayGoOn, match.mayGoOn(behind: word) { leading.append(number) }
             }
@@ -195,6 +204,10 @@ struct WordIndex: Sendable {
 
     private func texts(with word: Int) -> ArraySlice<Int32> {
         textsOfWords[Int(wordStarts[word])..<Int(wordStarts[word + 1])]
+    }
+
+    private func texts(withPart word: Int) -> ArraySlice<Int32> {
+        textsOfParts[Int(partStarts[word])..<Int(partStarts[word + 1])]
     }
 
     /// The indices of tracks that contain all words of a query, with the scores of ``TextScores``.

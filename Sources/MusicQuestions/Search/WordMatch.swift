@@ -64,6 +64,10 @@ struct WordMatch: Sendable {
     /// The score of a word in a genre or folder: lower than any score in a name, and 0 for a misspelling.
     static func ofPlace(_ score: Float) -> Float { score >= beginning ? score / 2 : 0 }
 
+    /// The score of a part of a word, such as “Fight” in “BossFight”: that of a word inside another one, and 0 for a
+    /// misspelling.
+    static func ofPart(_ score: Float) -> Float { score >= beginning ? min(score, inOtherWords) : 0 }
+
     // MARK: Several words that are one
 
     /// The score of consecutive words that are written together as this one: “ac dc” is “acdc”.
