@@ -176,6 +176,39 @@ def test_moodometer(page):
     page.find(".current-mood", "Danceability 0.50 ± 0.10")
 
 
+def test_the_moodometer_stays_after_back_reload_and_in_a_link(page):
+    page.open("/moods")
+    page.find("#meter")
+    assert page.js("return location.search") == ""
+    page.click(".meter-grid .segments button", "Energy")
+    page.find("#meter-2")
+    for selector, value in (("#meter", 0.3), ("#meter-2", 0.55), ("#meter-width", 0.25)):
+        page.js("const [selector, value] = arguments; const e = document.querySelector(selector); e.value = value; e.dispatchEvent(new Event('input'))", selector, value)
+    expected = page.fetch("POST", "/api/playlist", {"near": {"valence": 0.3, "energy": 0.55}, "tolerance": 0.25, "count": 100})["items"]
+    assert expected
+    words = f"{len(expected)} track"
+
+    def same():
+        page.until(lambda: page.all("#meter-2") and words in page.find(".meter-grid .section").text)
+        assert page.js("return ['meter', 'meter-2', 'meter-width'].map((id) => document.getElementById(id).value)") == ["0.3", "0.55", "0.25"]
+        assert page.js("return [...document.querySelectorAll('.meter-grid .segments [aria-pressed=true]')].map((e) => e.textContent)") == ["Valence", "Energy"]
+        assert page.find(".meter-width output").text == "± 0.25"
+
+    same()
+    address = page.js("return location.pathname + location.search")
+    page.js("document.querySelector('a[href=\"/tracks\"], a[href=\"/playlists\"]').click()")
+    page.until(lambda: page.js("return location.pathname") != "/moods")
+    page.find("main > .view h1")
+    page.chromium.back()
+    page.until(lambda: page.there(address))
+    same()
+    page.chromium.refresh()
+    same()
+    page.open("/")
+    page.open(address)
+    same()
+
+
 def test_regions_can_be_edited(page):
     page.open("/moods")
     page.click(".region summary", "Calm")

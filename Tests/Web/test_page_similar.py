@@ -35,6 +35,76 @@ def test_options_and_playing(page):
     assert page.await_sound()["id"] == seed["id"]
 
 
+def rows(page, within: str) -> list:
+    return page.js("return [...document.querySelectorAll(arguments[0] + ' .track')].map((e) => e.dataset.id)", within)
+
+
+def away_and_back(page):
+    """Another view, and back by the browser's button."""
+    address = page.js("return location.pathname + location.search")
+    page.js("document.querySelector('.tabs a[href^=\"/explain\"], .tabs a:not([aria-current])').click()")
+    page.until(lambda: page.js("return location.pathname + location.search") != address)
+    page.find("main > .view h1")
+    page.chromium.back()
+    page.until(lambda: page.there(address))
+    return address
+
+
+def test_options_of_similar_songs_stay_after_back_reload_and_in_a_link(page):
+    seed = page.tracks("mirrorball")[0]
+    within = '[aria-label^="Sonically similar to"]'
+    page.open(f"/similar/{seed['id']}")
+    page.until(lambda: len(page.titles(within)) == 10)
+    page.click(".options summary")
+    page.type("#k", "3")
+    page.type('[name="max_tempo"]', "125")
+    page.click(".options [name=duplicates]")
+    page.click(".options button", "Apply")
+    page.until(lambda: len(page.titles(within)) == 3)
+    expected = [item["track"]["id"] for item in page.fetch("GET", f"/api/similar/{seed['id']}?k=3&max_tempo=125&duplicates=1")["items"]]
+
+    def same():
+        page.until(lambda: rows(page, within) == expected)
+        assert page.js("return ['k', 'min_tempo', 'max_tempo', 'method'].map((name) => document.querySelector(`.options [name=${name}]`).value)") == ["3", "", "125", ""]
+        assert page.js("return document.querySelector('.options [name=duplicates]').checked && !document.querySelector('.options [name=same_genre]').checked")
+
+    same()
+    address = away_and_back(page)
+    same()
+    page.chromium.refresh()
+    same()
+    page.open("/")
+    page.open(address)
+    same()
+
+
+def test_a_path_stays_after_back_reload_and_in_a_link(page):
+    first, last = page.tracks("under the ice")[0], page.tracks("grindstone")[0]
+    within = '[aria-label^="From "]'
+    page.open(f"/path?from={first['id']}&to={last['id']}")
+    page.until(lambda: len(page.titles(within)) >= 5)
+    for name, value in (("length", 7), ("spacing", 1)):
+        page.js("const [name, value] = arguments; const e = document.getElementById(name); e.value = value; e.dispatchEvent(new Event('input')); e.dispatchEvent(new Event('change'))", name, value)
+    page.until(lambda: len(rows(page, within)) == 7)
+    before = rows(page, within)
+    page.click("button", "Reshuffle")
+    page.until(lambda: len(rows(page, within)) == 7 and rows(page, within) != before, "another path")
+    expected = rows(page, within)
+
+    def same():
+        page.until(lambda: rows(page, within) == expected, "the same path")
+        assert page.js("return ['length', 'spacing'].map((id) => document.getElementById(id).value)") == ["7", "1"]
+        assert page.js("return [...document.querySelectorAll('.range-row output')].map((e) => e.textContent)") == ["7", "1 song"]
+
+    address = away_and_back(page)
+    same()
+    page.chromium.refresh()
+    same()
+    page.open("/")
+    page.open(address)
+    same()
+
+
 def test_why(page):
     seed = page.tracks("mirrorball")[0]
     page.open(f"/similar/{seed['id']}")

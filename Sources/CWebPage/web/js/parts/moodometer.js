@@ -5,6 +5,7 @@ import { debounced, h, rangeFill } from "../core/dom.js";
 import { capital, count } from "../core/format.js";
 import { icon } from "../core/icons.js";
 import { complain, guarded } from "../core/live.js";
+import { note } from "../core/router.js";
 import { savePlaylist } from "./playlist-actions.js";
 import { trackList } from "./track-list.js";
 
@@ -15,17 +16,21 @@ const meters = {
   danceability: ["for listening", "for dancing"],
 };
 
-export function moodometer(signal) {
-  const values = { valence: 0.6, energy: 0.5, danceability: 0.5 };
-  let chosen = ["valence"];
+/** `query` is that of the address, which keeps the values. */
+export function moodometer(signal, query) {
+  const asked = Object.keys(meters).filter((name) => query.get(name)).slice(0, 2);
+  const values = { valence: 0.6, energy: 0.5, danceability: 0.5, ...Object.fromEntries(asked.map((name) => [name, query.get(name)])) };
+  let chosen = asked.length ? asked : ["valence"];
+  let isChanged = false;
   let found = [];
   const results = h("div", { class: "section", "aria-live": "polite" });
-  const width = h("input", { id: "meter-width", type: "range", min: 0.02, max: 0.3, step: 0.01, value: 0.1, "aria-label": "Width to either side" });
+  const width = h("input", { id: "meter-width", type: "range", min: 0.02, max: 0.3, step: 0.01, value: query.get("width") ?? 0.1, "aria-label": "Width to either side" });
   const widthText = h("output", { for: "meter-width" });
   const request = () => ({ near: Object.fromEntries(chosen.map((name) => [name, values[name]])), tolerance: Number(width.value), count: MOST });
   const title = () => `${capital(chosen.map((name) => `${name} ${values[name].toFixed(2)}`).join(", "))} ± ${Number(width.value).toFixed(2)}`;
 
   const load = debounced(140, async () => {
+    if (isChanged && !signal.aborted) note(`/moods?${new URLSearchParams({ ...request().near, width: width.value })}`);
     try {
       const { items } = await api.post("/api/playlist", request(), { signal });
       found = items.map((item) => item.track);
@@ -37,6 +42,8 @@ export function moodometer(signal) {
       if (problem.reason === "NO_SONGS") { found = []; results.replaceChildren(h("p", {}, "No songs found.")); } else complain(problem);
     }
   });
+
+  const changed = () => { isChanged = true; load(); };
 
   /** The slider of a value, which shows how wide its range is. */
   function slider(name, id) {
@@ -52,7 +59,7 @@ export function moodometer(signal) {
       window.style.setProperty("--to", `${Math.min(1, value + reach) * 100}%`);
       rangeFill(input);
     };
-    input.addEventListener("input", () => { show(); load(); });
+    input.addEventListener("input", () => { show(); changed(); });
     const element = h("div", {},
       h("div", { class: "meter-value" }, output, h("span", { class: "muted" }, capital(name))),
       h("div", { class: "meter-range" }, window, input),
@@ -73,6 +80,7 @@ export function moodometer(signal) {
     // One at least, two at most: the older one gives way.
     if (!chosen.includes(key)) chosen = [...chosen.slice(-1), key];
     else if (chosen.length > 1) chosen = chosen.filter((name) => name !== key);
+    isChanged = true;
     choose();
   } }, capital(key)));
   const widen = () => {
@@ -80,7 +88,7 @@ export function moodometer(signal) {
     rangeFill(width);
     sliders.forEach(({ show }) => show());
   };
-  width.addEventListener("input", () => { widen(); load(); });
+  width.addEventListener("input", () => { widen(); changed(); });
   const buttons = [
     h("button", { class: "button primary", type: "button", onclick: guarded(() => { const { near, tolerance } = request(); return player.playWish({ near, tolerance, name: title() }); }) }, icon("play", 18), "Play continuously"),
     h("button", { class: "button", type: "button", onclick: guarded(() => savePlaylist(found.map((track) => track.id), title(), request())) }, "Save as playlist"),

@@ -9,7 +9,7 @@ import { moodometer } from "../parts/moodometer.js";
 import { regions } from "../parts/regions.js";
 import { head, loading, section } from "../core/states.js";
 
-export async function view(_, { signal }) {
+export async function view(_, { signal, query }) {
   const place = h("div", {}, loading("Drawing the map …"));
   let show = () => {};
   libraryMap(signal).then((map) => { place.replaceChildren(map.element); show = map.showRegions; }, (problem) => { place.replaceChildren(); missed(problem); complain(problem); });
@@ -19,5 +19,5 @@ export async function view(_, { signal }) {
       h("section", { class: "section", "aria-label": "Pick a mood" }, currentMood(signal), moodButtons(signal)),
       section("Your library", place)),
     section("Songs by mood", { tools: moodPlaylistsButton("Make playlists of them") }, moodCards(signal), labelLinks(signal)),
-    h("div", { class: "columns" }, moodometer(signal), regions(signal, (shown) => show(shown))));
+    h("div", { class: "columns" }, moodometer(signal, query), regions(signal, (shown) => show(shown))));
 }

@@ -16,6 +16,8 @@ import { closeness, trackList } from "../parts/track-list.js";
 import { iconButton } from "../player/transport.js";
 
 const stride = (share) => (share > 0.8 ? "a long step" : share > 0.45 ? "a step" : "a small step");
+// Without a parameter in the address.
+const [SONGS, SPACING] = [12, 3];
 const whole = async (id, signal) => (id ? (await api.get(`/api/tracks/${id}`, {}, { signal })).track : null);
 
 function slider(id, label, properties, words) {
@@ -29,11 +31,11 @@ function slider(id, label, properties, words) {
 
 export async function view(_, { signal, query }) {
   let [from, to] = await Promise.all([whole(query.get("from"), signal), whole(query.get("to"), signal)]);
-  let seed = null;
+  let seed = query.get("seed");
   const results = h("div", { class: "section" });
   const ends = h("div", { class: "path-ends" });
-  const [length, lengthRow] = slider("length", "Number of songs", { min: 3, max: 60, value: 12 }, String);
-  const [spacing, spacingRow] = slider("spacing", "Do not repeat an artist within", { min: 0, max: 8, value: 3 }, (value) => (value ? count(value, "song") : "off"));
+  const [length, lengthRow] = slider("length", "Number of songs", { min: 3, max: 60, value: query.get("count") ?? SONGS }, String);
+  const [spacing, spacingRow] = slider("spacing", "Do not repeat an artist within", { min: 0, max: 8, value: query.get("spacing") ?? SPACING }, (value) => (value ? count(value, "song") : "off"));
   const reshuffle = h("button", { class: "button", type: "button", onclick: () => { seed = Math.floor(Math.random() * 1e9); load(); } }, icon("shuffle", 20), "Reshuffle");
 
   let running;
@@ -46,6 +48,9 @@ export async function view(_, { signal, query }) {
     const parts = new URLSearchParams();
     if (from) parts.set("from", from.id);
     if (to) parts.set("to", to.id);
+    if (Number(length.value) !== SONGS) parts.set("count", length.value);
+    if (Number(spacing.value) !== SPACING) parts.set("spacing", spacing.value);
+    if (seed !== null) parts.set("seed", seed);
     note(`/path?${parts}`);
     reshuffle.disabled = !(first && last) || first.id === last.id;
     if (!first || !last) {

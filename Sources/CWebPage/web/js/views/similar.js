@@ -5,7 +5,7 @@ import { h } from "../core/dom.js";
 import { icon } from "../core/icons.js";
 import { artistOf, capital, nameOf, titleOf } from "../core/format.js";
 import { announce, guarded } from "../core/live.js";
-import { go, missed } from "../core/router.js";
+import { go, missed, note } from "../core/router.js";
 import { either } from "../core/signals.js";
 import { cover } from "../parts/cover.js";
 import { instantPlaylist, savePlaylist } from "../parts/playlist-actions.js";
@@ -18,6 +18,10 @@ import { iconButton } from "../player/transport.js";
 
 const words = (share) => (share > 0.85 ? "very close" : share > 0.65 ? "close" : share > 0.4 ? "related" : "further away");
 
+// The parameters of the address.
+const OPTIONS = ["method", "k", "min_tempo", "max_tempo", "same_genre", "duplicates"];
+const given = (pairs) => Object.fromEntries([...pairs].filter(([name, value]) => OPTIONS.includes(name) && value));
+
 const picker = () => songPicker({ label: "Start with a song", choose: (track) => track && go(`/similar/${track.id}`) });
 
 function begin() {
@@ -28,7 +32,7 @@ function begin() {
     playing && h("div", { class: "actions" }, h("a", { class: "button", href: `/similar/${playing.id}` }, icon("listen", 20), `What plays: ${titleOf(playing)}`)));
 }
 
-function options(current, apply) {
+function options(current, open, apply) {
   const form = h("form", { class: "stack" },
     h("div", { class: "fields" },
       h("div", { class: "field" }, h("label", { for: "method" }, "Compare by"), h("select", { id: "method", name: "method" },
@@ -41,12 +45,12 @@ function options(current, apply) {
       h("label", { class: "check" }, h("input", { type: "checkbox", name: "duplicates", value: "1", checked: Boolean(current.duplicates) }), "Copies and other versions, too"),
       h("button", { class: "button primary compact", type: "submit" }, "Apply")));
   form.addEventListener("submit", (event) => { event.preventDefault(); apply(Object.fromEntries(new FormData(form))); });
-  return h("details", { class: "options" }, h("summary", {}, "Options"), h("div", {}, form));
+  return h("details", { class: "options", open }, h("summary", {}, "Options"), h("div", {}, form));
 }
 
-export async function view({ id }, { signal }) {
+export async function view({ id }, { signal, query }) {
   if (!id) return begin();
-  let asked = { k: 10, method: "" };
+  let asked = { k: 10, ...given(query) };
   const { track: seed } = await api.get(`/api/tracks/${id}`, {}, { signal });
   api.post("/api/asked", { id, kind: "similar" }).catch(() => {});
   const results = h("div", { class: "section" }, loading());
@@ -98,7 +102,7 @@ export async function view({ id }, { signal }) {
           h("button", { class: "button primary", type: "button", onclick: guarded(() => instantPlaylist(id)) }, icon("playlists", 20), "Instant playlist"),
           h("button", { class: "button", type: "button", onclick: guarded(() => savePlaylist([seed, ...found].map((track) => track.id), `Like ${titleOf(seed)}`)) }, "Save as …"),
           h("a", { class: "button", href: `/path?from=${id}` }, icon("path", 20), "Path"), trackMenuButton(seed)))),
-    h("div", { class: "section" }, options(asked, (next) => { asked = next; load(); })),
+    h("div", { class: "section" }, options(asked, String(query) !== "", (next) => { asked = given(Object.entries(next)); note(`/similar/${id}?${new URLSearchParams(asked)}`); load(); })),
     results,
     section("Another song", picker()));
 }
