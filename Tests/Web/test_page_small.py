@@ -194,6 +194,34 @@ def test_a_line_has_no_dangling_dot(page):
         assert right <= width + 1
 
 
+def test_a_long_heading_opens_by_keyboard_too(page):
+    """On a phone, its first three lines are seen. Where nothing is cut off, there is no button."""
+    track = page.fetch("GET", "/api/tracks?count=1")["items"][0]["track"]
+    page.resize(PHONE)
+    page.open(f"/tracks/{track['id']}")
+    page.find("main h1", track["title"])
+    page.js("return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    assert not page.all("main h1 button")
+    height = "return document.querySelector('main h1').getBoundingClientRect().height"
+    page.js("document.querySelector('main h1 .clamped').textContent = 'The long way home, and what was heard there at night. '.repeat(7)")
+    button = page.find("main h1 button", "The long way home")
+    closed = page.js(height)
+    line = page.js("return parseFloat(getComputedStyle(document.querySelector('.clamped')).lineHeight)")
+    assert abs(closed - 3 * line) <= 2
+    for key, state in (("\ue007", "true"), (" ", "false"), ("\ue007", "true")):
+        # By Tab, so that the ring shows.
+        page.js("const e = document.querySelector('main h1'); e.tabIndex = -1; e.focus({ preventScroll: true })")
+        page.press("\ue004")
+        assert page.js("return document.activeElement === arguments[0]", button)
+        style = "const s = getComputedStyle(arguments[0]); return [s.outlineStyle, parseFloat(s.outlineWidth)]"
+        assert page.js(style, button) == ["solid", 3]
+        page.press(key)
+        assert button.get_attribute("aria-expanded") == state
+        assert (page.js(height) > closed + line) == (state == "true")
+    page.js("arguments[0].click()", button)
+    assert button.get_attribute("aria-expanded") == "false"
+
+
 def test_the_profile_for_guests_is_not_followed(page):
     page.open("/profile")
     names = [user["name"] for user in page.fetch("GET", "/api/users")["items"]]

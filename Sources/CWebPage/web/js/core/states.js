@@ -21,9 +21,6 @@ export function failed(problem) {
   );
 }
 
-/** A name as the heading of a view. Phones show the first lines of a long one, and all of it after a tap. */
-export const nameHead = (name, properties) => h("h1", { class: "clamped", title: name, onclick: ({ currentTarget }) => currentTarget.classList.toggle("whole"), ...properties }, name);
-
 export const head = (title, text, ...more) => h("div", { class: "head" }, h("h1", {}, title), text && h("p", {}, text), more);
 
 export const section = (title, ...content) => {

@@ -2,7 +2,8 @@
 import * as api from "../core/api.js";
 import { h } from "../core/dom.js";
 import { count } from "../core/format.js";
-import { empty, nameHead, section } from "../core/states.js";
+import { empty, section } from "../core/states.js";
+import { nameHead } from "../parts/name-head.js";
 import { albumCard } from "../parts/album-card.js";
 import { cover } from "../parts/cover.js";
 import { dotted } from "../parts/dotted.js";

@@ -15,7 +15,8 @@ import { reorderable } from "../parts/reorder.js";
 import { downloadTracks } from "../parts/downloads.js";
 import { tracksEntries } from "../parts/tracks-menu.js";
 import { share } from "../parts/share.js";
-import { empty, nameHead } from "../core/states.js";
+import { empty } from "../core/states.js";
+import { nameHead } from "../parts/name-head.js";
 import { trackList } from "../parts/track-list.js";
 import { iconButton } from "../player/transport.js";
 
