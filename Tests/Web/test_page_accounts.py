@@ -282,8 +282,19 @@ def test_who_was_not_logged_in_is_not_logged_out(site):
     site.open("/tracks")
     site.fetch("DELETE", "/api/session")
     site.click('.track [aria-label^="Like "]')
-    site.toast("Log in to do that.")
+    site.toast("You have been logged out.")
     site.find("h1", "Log in")
+    # One notice tells it.
+    assert [toast.text for toast in site.all(".toast")] == ["You have been logged out."]
+    # Whoever comes without a session sees the form, and no notice.
+    site.open("/")
+    site.find("h1", "Log in")
+    site.chromium.execute_async_script(
+        """const done = arguments[0];
+        Promise.all([import("/js/core/api.js"), import("/js/core/live.js")])
+          .then(([api, live]) => Promise.all([1, 2].map(() => live.guarded(() => api.get("/api/playlists"))()))).then(() => setTimeout(done, 300));"""
+    )
+    assert not site.all(".toast")
 
 
 def test_a_restart_logs_nobody_out(open_page, make_server):

@@ -95,7 +95,12 @@ function leave(had) {
   }
   if (!isGate()) go("/login");
 }
-addEventListener("sonic-unauthorized", () => leave(!isLocal() && value("user") !== null));
+addEventListener("sonic-unauthorized", (event) => {
+  if (isLocal()) return leave(false);
+  // One notice, or the form, tells it.
+  event.preventDefault();
+  leave(value("user") !== null);
+});
 // Another window has logged in or out, which has the same session.
 addEventListener("sonic-user", guarded(async ({ detail: user }) => {
   if (!user) return leave(true);

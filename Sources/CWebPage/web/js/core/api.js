@@ -94,7 +94,7 @@ export async function request(method, path, { query, json, body, type, signal, f
       // A change must not go to another profile.
       if (method === "GET") return request(method, path, { query, json, body, type, signal, fields, as }, again);
     }
-    if (problem.status === 401 && problem.reason !== "WRONG_PASSWORD") dispatchEvent(new CustomEvent("sonic-unauthorized"));
+    if (problem.status === 401 && problem.reason !== "WRONG_PASSWORD") problem.isTold = !dispatchEvent(new CustomEvent("sonic-unauthorized", { cancelable: true }));
     throw problem;
   }
   if (response.status === 204) return null;

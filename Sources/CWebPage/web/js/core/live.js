@@ -23,9 +23,9 @@ export function toast(text, { bad = false, link, action } = {}) {
   setTimeout(leave, action ? 12_000 : link || bad ? 8000 : 4500);
 }
 
-/** Reports an error to the user, unless it comes from navigating away. */
+/** Reports an error to the user, unless it comes from navigating away or was reported. */
 export function complain(problem) {
-  if (problem?.name === "AbortError") return;
+  if (problem?.name === "AbortError" || problem?.isTold) return;
   if (!(problem instanceof Failure)) console.error(problem);
   toast(problem.message ?? String(problem), { bad: true });
 }
