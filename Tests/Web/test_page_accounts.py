@@ -297,6 +297,31 @@ def test_who_was_not_logged_in_is_not_logged_out(site):
     assert not site.all(".toast")
 
 
+def test_a_login_elsewhere_leaves_a_registration_alone(site):
+    log_in(site)
+    site.find(".who", "ada")
+    site.fetch("DELETE", "/api/session")
+    typed = {"name": "Rosalind", "password": "a helix of two", "email": "rosalind@example.org"}
+    site.open("/register")
+    for name, text in typed.items():
+        site.type(f'[name="{name}"]', text)
+    elsewhere(site, "ada", "correct horse")
+    site.toast("You are now logged in as ada.")
+    site.find(".who", "ada")
+    assert site.there("/register")
+    assert {name: site.find(f'[name="{name}"]').get_attribute("value") for name in typed} == typed
+    # And out again.
+    elsewhere(site)
+    site.toast("You have been logged out.")
+    assert site.there("/register") and site.find('[name="name"]').get_attribute("value") == "Rosalind"
+    # An empty form gives way.
+    site.open("/register")
+    site.find('[name="name"]')
+    elsewhere(site, "ada", "correct horse")
+    site.find("h1", "What do you want to hear?")
+    site.fetch("DELETE", "/api/session")
+
+
 def test_a_restart_logs_nobody_out(open_page, make_server):
     options = ("--accounts", "--registration", "open")
     served = make_server(*options, accounts={"ada": "correct horse"})

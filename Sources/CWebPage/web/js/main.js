@@ -108,6 +108,8 @@ addEventListener("sonic-user", guarded(async ({ detail: user }) => {
   forgetOwn();
   toast(isLocal() ? `The profile is now “${user.name}”.` : user.role === "guest" ? "You are now a guest." : `You are now logged in as ${user.name}.`);
   await loadOwn();
+  // A registration that somebody is filling in stays as it is.
+  if (here() === "/register" && [...document.querySelectorAll("main input")].some((field) => field.value)) return;
   if (isGate()) go("/", { replace: true });
   else refresh();
 }));
