@@ -360,6 +360,28 @@ def test_a_wrong_file_leaves_the_recording(worn, tmp_path):
         page.find("#eeg .chip", "Happy")
 
 
+def test_a_picture_is_not_a_recording(worn, tmp_path):
+    """Nor is any other large file. The page says so, and names no limit of the server."""
+    page = worn
+    read(page, tmp_path / "own.csv", "0.8,0.1,0.1,0.1,0.1\n" * 4)
+    page.toast("4 rows read.")
+    noise = bytes(range(256)) * 1000
+    for name, content, words in (
+        ("cover.png", b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR" + noise, "“cover.png” is not a text. A recording is a CSV file of band powers."),
+        ("cover.jpg", b"\xff\xd8\xff\xe0\x00\x10JFIF\x00" + noise, "“cover.jpg” is not a text. A recording is a CSV file of band powers."),
+        ("log.json", b'{"a": "' + b"x" * 300_000 + b'"}', "Nothing in “log.json” could be read. A line must have five powers, or a header must name the columns."),
+        ("words.csv", "дельта;тета\n".encode() * 9000, "Nothing in “words.csv” could be read:"),
+    ):
+        (tmp_path / name).write_bytes(content)
+        page.find("#eeg-file").send_keys(str(tmp_path / name))
+        page.toast(words)
+        assert page.fetch("GET", "/api/eeg")["rows"] == 4
+    # Remarks in any script and a line that is too long make no part of a recording too large.
+    rows = "0.1,0.2,0.1,0.1,0.8\n" * 5000
+    read(page, tmp_path / "own.csv", rows + "событие 10\n" * 6000 + "x" * 100_000 + "\n" + rows)
+    page.toast("10,000 rows read, 6,001 lines not understood.")
+
+
 def lamp(page) -> str:
     return page.find(".headband-lamp").get_attribute("data-touch")
 

@@ -12,24 +12,32 @@ import { eegRules } from "./eeg-rules.js";
 import { forgetRows, sendRows, stop, stream } from "./eeg-stream.js";
 import { moodChip } from "./mood.js";
 
+// Bytes; the server takes 64 KiB at once.
 const LARGEST = 60 * 1024;
+// In UTF-8, a character of a string has at most three bytes.
+const most = (line) => (/[^\0-\x7f]/.test(line) ? 3 : 1) * line.length + 1;
 
-/** Splits lines into parts that fit into one request. */
+/** Splits lines into parts that fit into one request. A longer line cannot be a row. */
 function* pieces(text) {
-  let piece = "";
+  let [piece, size] = ["", 0];
   for (const line of text.split(/\r?\n/)) {
     if (!line.trim()) continue;
-    if (piece.length + line.length + 1 > LARGEST) { yield piece; piece = ""; }
-    piece += `${line}\n`;
+    const row = most(line) > LARGEST ? "?" : line;
+    if (size + most(row) > LARGEST) { yield piece; [piece, size] = ["", 0]; }
+    piece += `${row}\n`;
+    size += most(row);
   }
   if (piece) yield piece;
 }
 
-/** Whether rows can be read in a text. Nothing that was received before is lost to one in which there are none. */
-async function isRecording(text, name) {
+/** Whether rows can be read at the beginning of a file. Nothing that was received before is lost to one in which there are none. */
+async function isRecording(file) {
+  const { name } = file;
+  const text = await file.slice(0, LARGEST).text();
   const [first] = pieces(text);
-  if (!first) {
-    toast(`“${name}” is empty.`, { bad: true });
+  const fault = !first ? "is empty" : text.includes("\0") ? "is not a text. A recording is a CSV file of band powers" : null;
+  if (fault) {
+    toast(`“${name}” ${fault}.`, { bad: true });
     return false;
   }
   const { rows, skipped } = await api.request("POST", "/api/eeg/rows", { query: { check: 1 }, body: first, type: "text/csv" });
@@ -86,9 +94,9 @@ export function eegPanel(signal) {
   file.addEventListener("change", guarded(async () => {
     const [chosen] = file.files;
     if (!chosen) return;
-    const text = await chosen.text();
     file.value = "";
-    if (!(await isRecording(text, chosen.name))) return;
+    if (!(await isRecording(chosen))) return;
+    const text = await chosen.text();
     if (!live) {
       // A new recording, whose mean does not include earlier ones.
       stop();
