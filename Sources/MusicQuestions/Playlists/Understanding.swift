@@ -35,12 +35,11 @@ public struct Understanding: Sendable {
         let guesses = terms.filter(\.isGuessed).map { "“\($0.words)” read as \($0.meaning)" }
         if !guesses.isEmpty { parts.append(guesses.joined(separator: ", ")) }
         if !unknownWords.isEmpty {
-            let unknown = unknownWords.map { word in
-                let meanings = unknownBefore.filter { $0.word == word }.map { "“\($0.meaning)”" }
-                return "“\(word)”"
-                    + (meanings.first.map { " before \($0), which is taken as wanted" } ?? "")
-            }
-            parts.append("not understood: " + unknown.joined(separator: ", "))
+            parts.append("not understood: " + unknownWords.map { "“\($0)”" }.joined(separator: ", "))
+        }
+        // Such a word may have been a refusal.
+        for (word, meaning) in unknownBefore where unknownWords.contains(word) {
+            parts.append("“\(meaning)” is read as a wish, because “\(word)” before it is not understood")
         }
         parts += unsupported.map(\.description)
         return parts.joined(separator: "; ")

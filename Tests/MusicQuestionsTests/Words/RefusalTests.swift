@@ -27,7 +27,7 @@ struct RefusalTests {
 
     @Test func refusedWordsAreNotTakenAsWanted() throws {
         let sentence = try Self.made.get().library.understanding(of: "blorg jazz, no thanks").description
-        #expect(sentence.contains("blorg") && !sentence.contains("taken as wanted"))
+        #expect(sentence.contains("blorg") && !sentence.contains("read as a wish"))
     }
 
     @Test(arguments: [
@@ -141,7 +141,8 @@ struct RefusalTests {
         let understood = try Self.made.get().library.understanding(of: "zzyzx jazz")
         #expect(
             understood.description
-                == "genre jazz; not understood: “zzyzx” before “genre jazz”, which is taken as wanted")
+                == "genre jazz; not understood: “zzyzx”; “genre jazz” is read as a wish, because “zzyzx” before it is not understood"
+        )
         #expect(understood.unknownWords == ["zzyzx"])
         let refused = try Self.made.get().library.understanding(of: "no zzyzx jazz")
         #expect(refused.description == "not genre jazz; not understood: “zzyzx”")
