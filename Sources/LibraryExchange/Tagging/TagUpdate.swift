@@ -41,13 +41,25 @@ package struct TagUpdate: Sendable {
     package struct Doubt: Sendable, Equatable {
         package let field: TagField
         package let value: String
-        /// 0…1, below `TagPolicy.leastConfidence`.
+        /// 0…1, below `least`.
         package let confidence: Float
+        /// That of the policy.
+        package let least: Float
 
-        package init(field: TagField, value: String, confidence: Float) {
+        package init(field: TagField, value: String, confidence: Float, least: Float) {
             self.field = field
             self.value = value
             self.confidence = confidence
+            self.least = least
+        }
+
+        /// “its confidence, 0.45, is below 0.50”, with so many decimals that the two differ.
+        package var reason: String {
+            func texts(_ digits: Int) -> (String, String) {
+                (.decimals(confidence, digits), .decimals(least, digits))
+            }
+            let digits = (2...6).first { texts($0).0 != texts($0).1 } ?? 7
+            return "its confidence, \(texts(digits).0), is below \(texts(digits).1)"
         }
     }
 
@@ -116,7 +128,8 @@ package struct TagUpdate: Sendable {
                     kept.append(Kept(field: field, standing: standing, proposed: new))
                 }
             } else if let confidence = value.confidence, confidence < policy.leastConfidence {
-                doubts.append(Doubt(field: field, value: value.text, confidence: confidence))
+                doubts.append(
+                    Doubt(field: field, value: value.text, confidence: confidence, least: policy.leastConfidence))
             } else {
                 changes.append(Change(field, from: standing, to: new))
             }

@@ -39,8 +39,7 @@ struct TagReport {
                 print("  \(kept.field.rawValue): \(Self.text(kept.standing)) kept, \(reason)")
             }
             for doubt in update.doubts {
-                let confidence = TrackTable.decimal(doubt.confidence, 2)
-                print("  \(doubt.field.rawValue): \(doubt.value) not written, confidence \(confidence)")
+                print("  \(doubt.field.rawValue): \(doubt.value) not written, because \(doubt.reason)")
             }
         }
     }
@@ -73,7 +72,7 @@ struct TagReport {
                 "\(batch.changedCount) of \(batch.trackCount) files to change", "\(result.written) written",
             ]
             if batch.keptCount > 0 { parts.append("\(batch.keptCount) kept with a different value") }
-            if batch.doubtCount > 0 { parts.append("\(batch.doubtCount) with a value of too low confidence") }
+            if batch.doubtCount > 0 { parts.append("\(batch.doubtCount) with a value whose confidence is too low") }
             if let gone, gone > 0 { parts.append("\(gone) gone") }
             if failed > 0 { parts.append("\(failed) failed") }
             Console.note(parts.joined(separator: ", "))

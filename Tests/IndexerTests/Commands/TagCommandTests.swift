@@ -212,6 +212,22 @@ struct TagCommandTests {
         let lines = try result.objects()
         #expect(lines.dropLast().allSatisfy { $0["type"] as? String == "uncertain" } && lines.count > 1)
         #expect(lines.last?["uncertain"] as? Int == 1 && lines.last?["files"] as? Int == 0)
+        let text = try run("--write", "bpm,key", "--min-confidence", "1", "Rock/02-grindstone.mp3")
+        let reasons = text.output.split(separator: "\n").filter { $0.contains("not written") }
+        #expect(reasons.count == lines.count - 1, "\(text.output)")
+        for (reason, line) in zip(reasons, lines) {
+            let confidence = try #require(line["confidence"] as? Double)
+            let value = try #require(line["value"] as? String)
+            let said = reason.wholeMatch(
+                of:
+                    #/  \w+: (?<value>.+) not written, because its confidence, (?<confidence>[\d.]+), is below (?<least>[\d.]+)/#
+            )
+            let match = try #require(said, "\(reason)")
+            #expect(match.output.value == value)
+            let (shown, least) = (Double(match.output.confidence) ?? .nan, Double(match.output.least) ?? .nan)
+            #expect(abs(shown - confidence) <= 0.005 && least == 1 && shown < least)
+        }
+        #expect(text.errors.contains("1 with a value whose confidence is too low"))
     }
 
     @Test func runsAreTakenBack() throws {

@@ -106,9 +106,20 @@ struct TagPolicyTests {
         ])
         let batch = try music.batch(Self.policy(.bpm, .key))
         #expect(fields(batch.updates.first) == [.key] && batch.doubtCount == 1)
-        #expect(batch.updates.first?.doubts == [.init(field: .bpm, value: "90", confidence: 0.49)])
+        #expect(batch.updates.first?.doubts == [.init(field: .bpm, value: "90", confidence: 0.49, least: 0.5)])
         #expect(try music.batch(Self.policy(.bpm, .key) { $0.leastConfidence = 0.3 }).doubtCount == 0)
         #expect(try music.batch(Self.policy(.bpm, .key) { $0.leastConfidence = 0.6 }).changedCount == 0)
+    }
+
+    /// A confidence that two decimals round to the limit is told with more.
+    @Test(arguments: [
+        (Float(0.45), Float(0.5), "its confidence, 0.45, is below 0.50"),
+        (0.496, 0.5, "its confidence, 0.496, is below 0.500"), (0, 1, "its confidence, 0.00, is below 1.00"),
+        (0.49996, 0.5, "its confidence, 0.49996, is below 0.50000"),
+    ])
+    func theReasonOfADoubtIsTrueAsItIsTold(_ confidence: Float, _ least: Float, _ reason: String) {
+        let doubt = TagUpdate.Doubt(field: .key, value: "Am", confidence: confidence, least: least)
+        #expect(doubt.reason == reason)
     }
 
     /// ID3v2 and MP4 support only whole numbers. The dry run shows the value that will be in the file.

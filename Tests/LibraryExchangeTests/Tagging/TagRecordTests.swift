@@ -9,7 +9,8 @@ struct TagRecordTests {
                 == #"{"field":"key","new":"8A; Am","old":"Am","path":"a/b.mp3","type":"change"}"#)
         #expect(
             try JSONLine.string(
-                TagRecord.uncertain(path: "x", TagUpdate.Doubt(field: .bpm, value: "120", confidence: 0.25)))
+                TagRecord.uncertain(path: "x", TagUpdate.Doubt(field: .bpm, value: "120", confidence: 0.25, least: 0.5))
+            )
                 == #"{"confidence":0.25,"field":"bpm","path":"x","type":"uncertain","value":"120"}"#)
     }
 
