@@ -43,6 +43,10 @@ def test_sections_are_those_of_the_analysis(page):
         page.until(lambda: page.all(".structure-line"))
     shown = [line.get_attribute("textContent") for line in page.all(".structure-line > :last-child")]
     assert shown == lines and bool(lines) == bool(named and structure["bars"])
+    # The number of bars is that of the lines.
+    listed, whole = sum(line.count("|") - 1 for line in lines), len(structure["bars"])
+    words = f"{listed} bars ({whole} with all beats)" if listed > whole else f"{whole} bars"
+    assert words in [fact.text for fact in page.all(".structure-facts .dotted > span")]
 
 
 def test_a_section_plays_from_there(page):

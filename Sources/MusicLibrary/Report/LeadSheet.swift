@@ -24,6 +24,9 @@ public struct LeadSheet: Sendable {
     /// In order; none without bars or without chords.
     public let lines: [Line]
 
+    /// The number of bars in the lines: those of the analysis, and those before and behind them that have chords.
+    public var barCount: Int { lines.reduce(0) { $0 + $1.bars.count } }
+
     private static let barsPerLine = 4
     /// Times of beats, bars and sections that are meant to be equal differ by rounding.
     private static let tolerance = 1e-3

@@ -12,7 +12,8 @@ enum AnalysisCommand: Command {
         discussion: """
             Analyses FILE and prints a table of its sections. If somebody sings or speaks, if drums or a bass play, or if an
             audience is heard, a second table lists these passages. If the key or the tempo changes, other tables list the keys and tempos. The chords follow, four bars in a
-            line; “–” is a bar without a chord. Sections with the same letter are alike. A section begins with a bar if the track
+            line; “–” is a bar without a chord. The number of bars includes those at the beginning and the end in which chords are
+            heard, but not all beats; “bars” of --json has only bars with all beats. Sections with the same letter are alike. A section begins with a bar if the track
             has bars. Silence of at least two seconds belongs to no section.
 
             --json prints everything in the format of Spotify's audio analysis: track, bars, beats, tatums, sections,
@@ -93,7 +94,8 @@ enum AnalysisCommand: Command {
         sections(structure).printLines()
         // One key or tempo is that of the sections.
         let changes = [(structure.keys.count, keys(structure)), (structure.tempos.count, tempos(structure))]
-        let others = [passages(structure)] + changes.filter { $0.0 > 1 }.map(\.1) + [chords(LeadSheet(structure))]
+        let sheet = LeadSheet(structure)
+        let others = [passages(structure)] + changes.filter { $0.0 > 1 }.map(\.1) + [chords(sheet)]
         for table in others where !table.isEmpty {
             print()
             table.printLines()
@@ -103,8 +105,11 @@ enum AnalysisCommand: Command {
             return seconds > 0 ? "\(name) for \(TrackTable.time(seconds))" : "no \(name)"
         }
         let meter = structure.bars.isEmpty ? "" : " of \(structure.track.meter)"
+        // As many as the table of chords has.
+        let barCount = max(structure.bars.count, sheet.barCount)
+        let whole = barCount > structure.bars.count ? " (\(structure.bars.count) with all beats)" : ""
         Console.note(
-            "\(structure.bars.count.counted("bar"))\(meter), \(structure.beats.count.counted("beat")), "
+            "\(barCount.counted("bar"))\(meter)\(whole), \(structure.beats.count.counted("beat")), "
                 + "\(structure.segments.count.counted("segment")), " + heard.joined(separator: ", "))
         return .success
     }

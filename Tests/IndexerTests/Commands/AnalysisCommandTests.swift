@@ -36,6 +36,13 @@ struct AnalysisCommandTests {
             ]
         }
         #expect(rows == expected)
+        // The number of bars is that of the table of chords, whose cells are between bar lines.
+        let bars = try #require(object["bars"] as? [Any])
+        let cells = chords.isEmpty ? nil : tables.last?.dropFirst().reduce(0) { $0 + $1.count { $0 == "|" } - 1 }
+        let said = try #require(text.errors.firstMatch(of: /(\d+) bars?(?: of [^ ,]+)?(?: \((\d+) with all beats\))?,/))
+        #expect(Int(said.1) == cells ?? bars.count, "\(text.errors)")
+        #expect(said.2.flatMap { Int($0) } == (cells == bars.count ? nil : bars.count))
+        #expect(text.errors.contains("\(try #require(object["beats"] as? [Any]).count) beats"))
     }
 
     @Test func chordsAreShownOneByOne() throws {

@@ -105,7 +105,9 @@ function drawn(track, answer, signal) {
     h("div", { class: "structure-row", "aria-hidden": "true" }, buttons),
     position);
   update();
-  const facts = [sections.length && "Sections with the same letter sound alike", bars.length && `${bars.length} bars`, tempo > 0 && `${tempo.toFixed(1)} BPM`, changesOf(keys)].filter(Boolean);
+  // As many as the lines of chords have: at the ends, not all beats of a bar may be heard.
+  const barCount = Math.max(bars.length, lead_sheet.reduce((sum, line) => sum + line.bars.length, 0));
+  const facts = [sections.length && "Sections with the same letter sound alike", bars.length && (barCount > bars.length ? `${barCount} bars (${bars.length} with all beats)` : `${barCount} bars`), tempo > 0 && `${tempo.toFixed(1)} BPM`, changesOf(keys)].filter(Boolean);
   const lines = [sections.length > 0 && listed(track, sections), lead_sheet.length > 0 && sheet(track, lead_sheet), named.length > 0 && playAlong(track, answer, (seconds) => playFrom(track, seconds), signal)].filter(Boolean);
   return [scene, ...lines, h("p", { class: "fine structure-facts" }, facts.length ? dotted(...facts) : h("span", {}, "No sections and no bars were found."), h("span", {}, clock(duration)))];
 }
