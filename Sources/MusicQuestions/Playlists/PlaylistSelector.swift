@@ -14,6 +14,8 @@ struct PlaylistSelector {
     private let works: KnownWorks
     /// Candidates with the audio of another candidate, which stands for both.
     private let furtherFiles: Set<Int>
+    /// nil if encodings are no copies for the request.
+    private let encodings: BestEncodings?
     private var seen: Set<Int> = []
     private var recordings: Set<TrackID> = []
     private var knowsSeeds = false
@@ -28,8 +30,12 @@ struct PlaylistSelector {
         copies = try library.similaritySearch(.timbre, hidesDuplicates: true)
         works = try library.works()
         versions = request.foldsVersions ? try VersionFold(library) : nil
-        furtherFiles =
-            request.showsDuplicates ? [] : library.copies.further(among: candidates.lazy.map(\.index))
+        let indices = candidates.lazy.map(\.index)
+        let furtherFiles = request.showsDuplicates ? [] : library.copies.further(among: indices)
+        self.furtherFiles = furtherFiles
+        encodings =
+            request.showsDuplicates
+            ? nil : try BestEncodings(library, among: indices.filter { !furtherFiles.contains($0) })
     }
 
     /// The best tracks that keep the rules, in order. A track that has to wait comes as soon as the rules allow.
@@ -71,7 +77,11 @@ struct PlaylistSelector {
                     foldedCount += 1
                     continue
                 }
-                let item = try item(candidate)
+                guard let best = try bestEncoding(candidate) else {
+                    foldedCount += 1
+                    continue
+                }
+                let item = try item(best)
                 guard fits(item) else {
                     waiting.append(item)
                     continue
@@ -124,6 +134,14 @@ struct PlaylistSelector {
         guard !furtherFiles.contains(index), try recordings.insert(library.id(index)).inserted else { return false }
         if let work = try works.work(index, in: library), !seen.insert(work).inserted { return false }
         return try !isCopy(index, ofAny: likes + others)
+    }
+
+    /// A new track in its best encoding, which may suit less; nil if that came before.
+    private mutating func bestEncoding(_ candidate: PlaylistCandidate) throws(LibraryError) -> PlaylistCandidate? {
+        guard let best = try encodings?.best(of: candidate.index), best != candidate.index else { return candidate }
+        guard try recordings.insert(library.id(best)).inserted else { return nil }
+        if let work = try works.work(best, in: library) { seen.insert(work) }
+        return PlaylistCandidate(index: best, distance: candidate.distance, isLabeled: candidate.isLabeled)
     }
 
     /// Whether it is the same piece as one of the others or of the likes, by sound. Only if that is requested.

@@ -52,7 +52,15 @@ extension Library {
         return tracks.filter(best.contains)
     }
 
-    private func bestEncoding(_ tracks: [Int]) -> Int {
+    /// Compares tracks as a rule demands.
+    func encodingSearch(_ rule: EncodingRule) throws(LibraryError) -> SimilaritySearch {
+        var options = SimilaritySearch.Options()
+        (options.duplicateRule, options.correctsHubs) = (rule.sound, false)
+        return try reading(SimilaritySearch(reader, options: options))
+    }
+
+    /// The best of several encodings of one recording, as ``duplicates(_:)`` orders them.
+    func bestEncoding(_ tracks: [Int]) -> Int {
         let files = tracks.compactMap { index in (try? track(index)).map { (index: index, file: DuplicateFile($0)) } }
         return files.min { $0.file.advantage(over: $1.file) != nil }?.index ?? tracks[0]
     }
@@ -89,9 +97,7 @@ extension Library {
         let order = tracks.sorted { (seconds[$0] ?? 0, $0) < (seconds[$1] ?? 0, $1) }
         let lengths = order.map { seconds[$0] ?? 0 }
         let (loudness, range) = (try numbers("loudness"), try numbers("loudness_range"))
-        var options = SimilaritySearch.Options()
-        (options.duplicateRule, options.correctsHubs) = (rule.sound, false)
-        let search = try reading(SimilaritySearch(reader, options: options))
+        let search = try encodingSearch(rule)
         let pairs = try reading(
             ParallelMap.map(order.indices, by: 256) { part throws(IndexError) in
                 var found: [Set<Int>] = []
