@@ -140,7 +140,12 @@ struct PlaylistSelector {
     private mutating func bestEncoding(_ candidate: PlaylistCandidate) throws(LibraryError) -> PlaylistCandidate? {
         guard let best = try encodings?.best(of: candidate.index), best != candidate.index else { return candidate }
         guard try recordings.insert(library.id(best)).inserted else { return nil }
-        if let work = try works.work(best, in: library) { seen.insert(work) }
+        // Its tags may name a song that came before, which those of the candidate do not.
+        if let work = try works.work(best, in: library), try work != works.work(candidate.index, in: library),
+            !seen.insert(work).inserted
+        {
+            return nil
+        }
         return PlaylistCandidate(index: best, distance: candidate.distance, isLabeled: candidate.isLabeled)
     }
 

@@ -65,6 +65,19 @@ struct BestEncodingTests {
         #expect(try paths { $0.filter.excludedRanges = [DescriptorRange("energy", 0.87...0.89)] }.first == "one/a.mp3")
     }
 
+    /// The tags of the better encoding name a song of which another version comes before.
+    @Test func aSongDoesNotComeAgainInItsBetterEncoding() throws {
+        let made = try MadeUpLibrary([
+            Self.track("a.mp3", at: 70, energy: 0.9, title: "Song"), Self.track("b.mp3", at: 0, energy: 0.8),
+            Self.track("c.flac", at: 0, energy: 0.7, format: "flac", size: 20_000_000, title: "Song (Live)"),
+            Self.track("d.mp3", at: -70, energy: 0.6, title: "Another"),
+        ])
+        var request = PlaylistRequest()
+        request.prefer = ["energy": 1]
+        let found = try made.session().session.playlist(request).tracks.map { "\($0.track.path)" }
+        #expect(found == ["a.mp3", "d.mp3"])
+    }
+
     @Test func withDuplicatesAllOfThemAreListed() throws {
         #expect(try paths { $0.showsDuplicates = true }.sorted() == Self.tracks.map { "\($0.path)" }.sorted())
     }
