@@ -10,17 +10,30 @@ struct ShownLimits {
 
     init(_ range: DescriptorRange) {
         let digits = DescriptorCatalog.standard[range.name]?.shownDigits
-        let unitsPerOne = (0..<(digits ?? 0)).reduce(1.0) { power, _ in power * 10 }
+        let unitsPerOne = Self.unitsPerOne(digits ?? 0)
         self.unitsPerOne = unitsPerOne
         // Texts of decimals are rounded to even, 4:00 and 4:01 are not.
         rounding = digits == 0 ? .toNearestOrAwayFromZero : .toNearestOrEven
         func limit(_ value: Float?, _ none: Float) -> Limit {
             // Stars, plays and days since the last play are no descriptors.
-            guard let value, value.isFinite, digits != nil else { return .number(value ?? none) }
-            let units = (Double(value) * unitsPerOne).rounded()
-            return Float(units / unitsPerOne) == value ? .units(units) : .number(value)
+            guard let value, digits != nil else { return .number(value ?? none) }
+            return Self.units(value, unitsPerOne).map(Limit.units) ?? .number(value)
         }
         (min, max) = (limit(range.min, -.infinity), limit(range.max, .infinity))
+    }
+
+    /// Whether a limit is compared with the number itself.
+    static func isExact(_ limit: Float, of name: String) -> Bool {
+        guard let digits = DescriptorCatalog.standard[name]?.shownDigits else { return true }
+        return units(limit, unitsPerOne(digits)) == nil
+    }
+
+    private static func unitsPerOne(_ digits: Int) -> Double { (0..<digits).reduce(1.0) { power, _ in power * 10 } }
+
+    /// A limit in units of the last decimal that tables show; nil if it has more decimals.
+    private static func units(_ limit: Float, _ unitsPerOne: Double) -> Double? {
+        let units = (Double(limit) * unitsPerOne).rounded()
+        return limit.isFinite && Float(units / unitsPerOne) == limit ? units : nil
     }
 
     /// Whether a number is within the limits. NaN is not.

@@ -128,7 +128,10 @@ extension Library {
         let known = tracks.map { values[$0] }.filter { !$0.isNaN }
         guard !known.isEmpty, weight != 0 else { return nil }
         let mean = known.reduce(0, +) / Float(known.count)
-        let limit = ((mean + (weight > 0 ? step : -step)) * 1000).rounded() / 1000
+        let sign: Float = weight > 0 ? 1 : -1
+        var limit = ((mean + sign * step) * 1000).rounded() / 1000
+        // A limit with the decimals of tables would include all that are shown like it, and so the mean.
+        if step > 0, !ShownLimits.isExact(limit, of: name) { limit = ((limit + sign * step) * 1000).rounded() / 1000 }
         return weight > 0 ? DescriptorRange(name, min: limit) : DescriptorRange(name, max: limit)
     }
 

@@ -419,6 +419,22 @@ struct UnderstandingTests {
         #expect(try Set(paths(asking: question)) == ["a.mp3", "c.mp3", "d.mp3"])
     }
 
+    /// Nor if its number is beside one with the decimals of tables, which as a limit includes all that are shown like it.
+    @Test(arguments: [("calmer", "energy", Float(0.901), Float(0.899)), ("faster", "tempo", 79.999, 80.001)])
+    func whatIsComparedIsNeverListed(word: String, name: String, value: Float, limit: Float) throws {
+        let made = try MadeUpLibrary(
+            [("a.mp3", "Grindstone", value), ("b.mp3", "Over", value + 0.003), ("c.mp3", "Under", value - 0.003)].map {
+                path, title, value in
+                MadeUpLibrary.Track(path).with { ($0.title, $0.artist, $0.numbers) = (title, "Ada", [name: value]) }
+            })
+        var request = PlaylistRequest()
+        request.ask = "\(word) than grindstone"
+        let result = try made.session(.asking).session.playlist(request)
+        let range = try #require(result.understanding?.request.filter.ranges.first { $0.name == name })
+        #expect((range.min ?? range.max) == limit)
+        #expect(result.tracks.map { "\($0.track.path)" } == [word == "calmer" ? "c.mp3" : "b.mp3"])
+    }
+
     /// A German comparative may look like an adjective before a noun.
     @Test(arguments: ["wie Gravel Saints aber ruhiger", "wie Grindstone, aber ruhiger", "like Grindstone but calmer"])
     func aComparativeAtTheEndCompares(question: String) throws {
