@@ -66,13 +66,18 @@ struct TrackColumn: Sendable {
         TrackColumn(column: .number(descriptor.head)) { track in
             let value = descriptor.value(of: track)
             guard !value.isNaN, value != descriptor.none else { return "–" }
-            return .init(TrackTable.decimal(value, descriptor.shownDigits))
+            return .init(Self.text(value, descriptor.shownDigits))
         }
     }
 
     /// The number of a descriptor with the decimals of tables, which the limits of questions follow.
     private static func shown(_ name: String, _ track: LibraryTrack) -> String {
-        DescriptorCatalog.standard[name].map { TrackTable.decimal($0.value(of: track), $0.shownDigits) } ?? "–"
+        DescriptorCatalog.standard[name].map { text($0.value(of: track), $0.shownDigits) } ?? "–"
+    }
+
+    /// Half a second counts as one, as in 4:01 and for limits.
+    private static func text(_ value: Float, _ digits: Int) -> String {
+        TrackTable.decimal(digits == 0 ? value.rounded() : value, digits)
     }
 
     /// Anything unusual about a track, in brackets.

@@ -46,6 +46,18 @@ struct QuestionTests {
         #expect(none.status == 1 && none.output.isEmpty && none.errors.contains("no track meets the conditions"))
     }
 
+    /// In the columns of time and length, and for limits.
+    @Test func halfASecondCountsAsOne() throws {
+        let music = try MusicFolder()
+        let tone = PCMFixture(sampleRate: 8_000, samples: (0..<100_000).map { sin(Double($0) / 9) / 3 })
+        try music.folder.write(tone.wav(), as: "a.wav")
+        #expect(try music.run("build", "-q", ".").status == 0)
+        let row = try #require(try music.run("list", "--columns", "time,duration").lines.last)
+        #expect(row.split(separator: " ") == ["0:13", "13"])
+        #expect(try music.run("list", "-r", "duration=13..").status == 0)
+        #expect(try music.run("list", "-r", "duration=..12").status == 1)
+    }
+
     /// Through a link, and from parent folders of the whole library.
     @Test func foldersAreExcludedByAnyPath() throws {
         let music = try MusicFolder(["Rock/02-grindstone.mp3", "Folk/01-hill-road.mp3"])
