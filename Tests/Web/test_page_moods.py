@@ -209,6 +209,21 @@ def test_the_moodometer_stays_after_back_reload_and_in_a_link(page):
     same()
 
 
+def test_the_moodometer_keeps_the_order_of_two_values(page):
+    """The older one is the first, and gives way to a third."""
+    page.open("/moods")
+    for name in ("Energy", "Valence", "Valence"):
+        page.click(".meter-grid .segments button", name)
+    names = "return ['meter', 'meter-2'].map((id) => document.getElementById(id).getAttribute('aria-label').split(',')[0])"
+    assert page.js(names) == ["Energy", "Valence"]
+    page.until(lambda: page.js("return location.search").startswith("?energy="))
+    page.chromium.refresh()
+    page.find("#meter-2")
+    assert page.js(names) == ["Energy", "Valence"]
+    page.click(".meter-grid .segments button", "Danceability")
+    assert page.js(names) == ["Valence", "Danceability"]
+
+
 def test_regions_can_be_edited(page):
     page.open("/moods")
     page.click(".region summary", "Calm")

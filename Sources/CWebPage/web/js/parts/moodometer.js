@@ -18,7 +18,8 @@ const meters = {
 
 /** `query` is that of the address, which keeps the values. */
 export function moodometer(signal, query) {
-  const asked = Object.keys(meters).filter((name) => query.get(name)).slice(0, 2);
+  // In its order: the older one gives way to another.
+  const asked = [...new Set(query.keys())].filter((name) => Object.hasOwn(meters, name) && query.get(name)).slice(0, 2);
   const values = { valence: 0.6, energy: 0.5, danceability: 0.5, ...Object.fromEntries(asked.map((name) => [name, query.get(name)])) };
   let chosen = asked.length ? asked : ["valence"];
   let isChanged = false;
