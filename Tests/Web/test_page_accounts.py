@@ -298,6 +298,8 @@ def test_who_was_not_logged_in_is_not_logged_out(site):
 
 
 def test_a_login_elsewhere_leaves_a_registration_alone(site):
+    # What the home still loads when the session ends.
+    site.expect("401")
     log_in(site)
     site.find(".who", "ada")
     site.fetch("DELETE", "/api/session")
