@@ -4,7 +4,7 @@ import shutil
 import subprocess
 
 import pytest
-from browser import PHONE
+from browser import PHONE, WIDE
 from conftest import ROOT, restart, stop
 
 
@@ -220,6 +220,12 @@ def test_a_long_heading_opens_by_keyboard_too(page):
         assert (page.js(height) > closed + line) == (state == "true")
     page.js("arguments[0].click()", button)
     assert button.get_attribute("aria-expanded") == "false"
+    # Nor on a wide window, until it is narrow again.
+    page.resize(WIDE)
+    page.until(lambda: not page.all("main h1 button"))
+    page.find("main h1", "The long way home")
+    page.resize(PHONE)
+    page.find("main h1 button", "The long way home")
 
 
 def test_the_profile_for_guests_is_not_followed(page):
