@@ -43,10 +43,11 @@ extension MixTrack {
             isLive: liveness >= AudienceModel.leastLiveness || tags.releaseTypes.contains("live"))
     }
 
-    /// Lines before and after one that say where it should be.
-    private static let reach = 8
-    /// Seconds. Beats are found to a frame, 23 ms; people who play without a click deviate more.
-    private static let jitter = 0.03
+    /// Lines before and after one that say where it should be, and seconds by which they may be elsewhere. Beats are found to a frame,
+    /// 23 ms; people who play without a click deviate more. Where the tempo is very steady, more lines are more exact. Of 205 made-up songs,
+    /// 99 had a line that was more than 10 ms away with eight lines alone, 13 with both; on records, the line that a straight line through
+    /// the others has is as near as before (4.1 ms).
+    private static let surroundings = [(reach: 16, jitter: 0.015), (reach: 8, jitter: 0.03)]
 
     /// One line in so many may be elsewhere: a beat that is not heard, or that comes after the last sound.
     private static let linesPerOutlier = 8
@@ -57,20 +58,24 @@ extension MixTrack {
     /// known more exactly than its single beats. Other music keeps its lines.
     package static func steadied(_ lines: [Double]) -> [Double] {
         lines.indices.map { place in
-            let around = max(0, place - reach)...min(lines.count - 1, place + reach)
-            guard around.count >= 5 else { return lines[place] }
-            var kept = Array(around)
-            for _ in 0...around.count / linesPerOutlier {
-                let fit = LineFit(lines, at: kept)
-                let worst = kept.max { fit.distance($0) < fit.distance($1) } ?? place
-                if fit.distance(worst) <= jitter {
-                    let here = fit[place]
-                    return abs(here - lines[place]) <= furthest ? here : lines[place]
-                }
-                kept.removeAll { $0 == worst }
-            }
-            return lines[place]
+            let fitted = surroundings.lazy.compactMap { Self.fitted(place, in: lines, reach: $0.reach, jitter: $0.jitter) }.first
+            guard let fitted, abs(fitted - lines[place]) <= furthest else { return lines[place] }
+            return fitted
         }
+    }
+
+    /// nil if the lines around it are not steady.
+    private static func fitted(_ place: Int, in lines: [Double], reach: Int, jitter: Double) -> Double? {
+        let around = max(0, place - reach)...min(lines.count - 1, place + reach)
+        guard around.count >= 5 else { return nil }
+        var kept = Array(around)
+        for _ in 0...around.count / linesPerOutlier {
+            let fit = LineFit(lines, at: kept)
+            let worst = kept.max { fit.distance($0) < fit.distance($1) } ?? place
+            if fit.distance(worst) <= jitter { return fit[place] }
+            kept.removeAll { $0 == worst }
+        }
+        return nil
     }
 
     /// The straight line through some bar lines, by least squares.

@@ -24,6 +24,14 @@ struct SteadiedLinesTests {
         #expect(MixTrack.steadied(lines)[39] == lines[39])
     }
 
+    /// Where a track ends, its last beats are heard late, and no lines after them say so.
+    @Test func theLastLinesOfASteadyTempoFollowTheOthers() {
+        let even = (0..<40).map { 2 * Double($0) }
+        var lines = even
+        for place in 38...39 { lines[place] += 0.025 }
+        for (line, expected) in zip(MixTrack.steadied(lines), even) { #expect(abs(line - expected) < 1e-9) }
+    }
+
     @Test func linesThatPeoplePlayStay() {
         let played = (0..<40).map { 2 * Double($0) + ($0.isMultiple(of: 3) ? 0.08 : 0) }
         #expect(MixTrack.steadied(played) == played)
