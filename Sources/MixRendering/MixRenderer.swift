@@ -126,7 +126,8 @@ package struct MixRenderer {
             var second = entry.padded(to: max(length, entry.count)).frames(0..<length)
             gain.apply(to: &second, from: 0)
             age = length
-            let mixed = mixed(first, second, transition)
+            var mixed = mixed(first, second, transition)
+            ride(&mixed, transition)
             try write(limiter.process(mixed), output, counts: length)
         }
         if entry.count > length { try emit(entry.frames(length..<entry.count), output) }
@@ -141,6 +142,11 @@ package struct MixRenderer {
         let bars = max(1, transition.bars)
         // About a beat of four in a bar.
         return overlap.faded(first, second, swap: swap, swapLength: first.count / bars / 4)
+    }
+
+    private func ride(_ sound: inout StereoSound, _ transition: MixTransition) {
+        guard !transition.ride.isEmpty else { return }
+        sound.scale { Float(pow(10, transition.ride(after: seconds($0)) / 20)) }
     }
 
     /// The second track from its entrance to a little after its return to its own tempo.

@@ -82,6 +82,26 @@ struct MixRendererTests {
         for level in levels { #expect(abs(level - mean) < 2) }
     }
 
+    /// The same mix with a ride of the gain and without one.
+    @Test func theGainOfBothRides() throws {
+        let from = try SyntheticTrack("a", in: folder, tempo: 120, bars: 24, isLeft: true, noise: 0.2, click: 0)
+        let to = try SyntheticTrack("b", in: folder, tempo: 120, bars: 24, isLeft: false, noise: 0.2, click: 0)
+        var plan = Self.plan(from, to)
+        let plain = try SyntheticTrack.mixed([from, to], [plan])
+        plan.ride = [0, -6, -6, 3, 0]
+        let ridden = try SyntheticTrack.mixed([from, to], [plan])
+        let step = plan.duration / 4
+        func rise(_ samples: KeyPath<(left: [Float], right: [Float], starts: [Double]), [Float]>, at time: Double) -> Double {
+            let heard = plan.outPoint + time - 0.01...plan.outPoint + time + 0.01
+            return 10 * log10(Self.level(ridden[keyPath: samples], heard) / Self.level(plain[keyPath: samples], heard))
+        }
+        for (time, decibels) in [(0.5, -3.0), (1, -6), (1.5, -6), (2.5, -1.5), (3, 3)] {
+            #expect(abs(rise(\.left, at: time * step) - decibels) < 0.1)
+            #expect(abs(rise(\.right, at: time * step) - decibels) < 0.1)
+        }
+        #expect(abs(rise(\.right, at: plan.duration + 1)) < 1e-6)
+    }
+
     @Test func loudSoundsThatAreAlikeDoNotClip() throws {
         let from = try SyntheticTrack("a", in: folder, tempo: 120, isLeft: true, noise: 0.1, click: 0.9)
         let to = try SyntheticTrack("b", in: folder, tempo: 120, isLeft: true, noise: 0.1, click: 0.9)

@@ -119,6 +119,8 @@ FADE = {
     "release_end": 7,
 }
 ECHO = {**FADE, "kind": "echo_out", "out_end": 52, "in_end": 5, "echo_beat": 0.5}
+# dB after 0, 1, 2, 3 and 4 s.
+RIDDEN = {**FADE, "ride": [0, 2, 3, 0, 0]}
 HALF = math.sqrt(0.5)
 # cos(π / 8), and the same in dB: a bass that does not fade with the rest.
 QUARTER, BASS = math.cos(math.pi / 8), -20 * math.log10(math.cos(math.pi / 8))
@@ -170,6 +172,10 @@ def test_the_second_track_is_where_the_plan_wants_it(page, plan, seconds, place,
         (FADE, 1, QUARTER, math.sin(math.pi / 8), 0, 0),
         (FADE, 2, HALF, HALF, 0, 0),
         (FADE, 4, 0, 1, 0, 0),
+        (RIDDEN, 0, 1, 0, 0, 0),
+        (RIDDEN, 1, QUARTER * 10 ** 0.1, math.sin(math.pi / 8) * 10 ** 0.1, 0, 0),
+        (RIDDEN, 2.5, math.cos(math.pi * 5 / 16) * 10 ** 0.075, math.sin(math.pi * 5 / 16) * 10 ** 0.075, 0, 0),
+        (RIDDEN, 4, 0, 1, 0, 0),
         # The bass of the first track stays as loud as it was until that of the second one takes its place.
         (MATCHED, 2, QUARTER, math.sin(math.pi / 8), BASS, -30),
         (MATCHED, 4, HALF, HALF, 0, 0),
@@ -278,6 +284,13 @@ return found;
 """
 
 
+def ride(plan, part):
+    """Decibels after a part of the transition."""
+    steps = plan["ride"] or [0, 0]
+    step = min(int(part * (len(steps) - 1)), len(steps) - 2)
+    return steps[step] + (steps[step + 1] - steps[step]) * (part * (len(steps) - 1) - step)
+
+
 def test_downbeats_fall_together_in_dj_mode(page):
     """By the clocks of both tracks, against the downbeats that the server tells."""
     page.open("/listen")
@@ -300,11 +313,14 @@ def test_downbeats_fall_together_in_dj_mode(page):
     assert wrong[len(wrong) // 2] < 0.06
     rates = sorted(item[4] for item in sounding)
     assert math.isclose(rates[len(rates) // 2], 1 / plan["stretch"], abs_tol=0.02)
-    # Equal power by the place of the first track, as of at most half a second ago.
+    # Equal power and the ride of the gain by the place of the first track, as of at most half a second ago.
     for old, _, old_volume, volume, _ in sounding:
         part = (old - plan["out_point"]) / length
-        assert math.isclose(old_volume**2 + volume**2, 1, abs_tol=0.02)
-        assert math.sin((part - 0.5 / length) * math.pi / 2) - 0.01 < volume <= math.sin(min(1, part + 0.01) * math.pi / 2) + 0.01
+        least, most = max(0, part - 0.5 / length), min(1, part + 0.01)
+        parts = [least + (most - least) * step / 20 for step in range(21)]
+        for heard, share in ((old_volume, math.cos), (volume, math.sin)):
+            expected = [min(1, share(part * math.pi / 2) * 10 ** (ride(plan, part) / 20)) for part in parts]
+            assert min(expected) - 0.01 < heard < max(expected) + 0.01
     # Moving in the track ends the transition.
     page.player("player.seek(1)")
     assert page.player("return player.audio.playbackRate") == 1

@@ -12,17 +12,13 @@ package struct MixPlanner: Sendable {
     ///   - rules: what is allowed.
     package static func transition(from: MixTrack, to: MixTrack, _ rules: MixRules = MixRules()) -> MixTransition {
         let planner = MixPlanner(from: from, to: to, rules: rules)
-        var transition = planner.plan()
-        transition.gain = planner.gain(transition)
-        return transition
+        return planner.leveled(planner.plan())
     }
 
     /// The transition for players that only fade: without matched beats and echoes, and so across moods too.
     package static func fade(from: MixTrack, to: MixTrack) -> MixTransition {
         let planner = MixPlanner(from: from, to: to, rules: MixRules())
-        var transition = planner.match == nil ? planner.keptEnds : planner.fade("no beats are matched")
-        transition.gain = planner.gain(transition)
-        return transition
+        return planner.leveled(planner.match == nil ? planner.keptEnds : planner.fade("no beats are matched"))
     }
 
     /// Seconds after a stretch in which stretched and own sound overlap.
@@ -134,16 +130,25 @@ package struct MixPlanner: Sendable {
         return transition
     }
 
-    /// Decibels that make the beginning of the second track as loud as the end of the first, after the gains of both tracks.
-    private func gain(_ transition: MixTransition) -> Double {
-        guard transition.duration > 0 else { return 0 }
+    /// With the gains that make the beginning of the second track as loud as the end of the first, and both together as loud as each.
+    private func leveled(_ transition: MixTransition) -> MixTransition {
+        guard transition.duration > 0 else { return transition }
+        var transition = transition
+        let wanted = difference(transition)
+        transition.gain = (max(-MixRules.largestGain, min(MixRules.largestGain, wanted)) * 10).rounded() / 10
+        transition.ride = GainRide(transition, from: from, to: to, rise: transition.gain - wanted)?.gains ?? []
+        return transition
+    }
+
+    /// Decibels by which the end of the first track is louder than the beginning of the second, after the gains of both tracks.
+    private func difference(_ transition: MixTransition) -> Double {
         let before = max(0, transition.outPoint - 8)...transition.outPoint
         let after = transition.inEnd...max(transition.inEnd, min(to.duration, transition.inEnd + 8))
         guard let end = from.level(in: before), let start = to.level(in: after),
             let endOfAll = from.level(in: from.sound), let startOfAll = to.level(in: to.sound)
         else { return 0 }
-        var difference = (end - endOfAll) - (start - startOfAll)
-        if let first = from.mixedLoudness, let second = to.mixedLoudness { difference += first - second }
-        return (max(-MixRules.largestGain, min(MixRules.largestGain, difference)) * 10).rounded() / 10
+        let difference = (end - endOfAll) - (start - startOfAll)
+        guard let first = from.mixedLoudness, let second = to.mixedLoudness else { return difference }
+        return difference + first - second
     }
 }

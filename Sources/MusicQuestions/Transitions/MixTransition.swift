@@ -56,6 +56,9 @@ package struct MixTransition: Hashable, Sendable {
     package var release: [Double] = []
     /// Decibels that are added to the second track when it enters, so that both are equally loud. They vanish after the transition.
     package var gain = 0.0
+    /// Decibels that are added to both tracks at equal steps from the beginning of the transition to its end, 0 at both, so that they are
+    /// as loud together as each is alone; empty if they are so without.
+    package var ride: [Double] = []
     /// The first track: the downbeat at which the basses are exchanged; nil if only one of them has bass or drums.
     package var bassSwap: Double?
     /// 0…1: the lower confidence of both metres; 0 where the beats or the bars are a guess.
@@ -68,6 +71,14 @@ package struct MixTransition: Hashable, Sendable {
 
     /// Seconds during which both tracks play.
     package var duration: Double { outEnd - outPoint }
+
+    /// The ride of the gain some seconds after the beginning of the transition, in decibels.
+    package func ride(after seconds: Double) -> Double {
+        let place = max(0, min(1, seconds / max(duration, 1e-9))) * Double(max(0, ride.count - 1))
+        let step = Int(place)
+        guard step + 1 < ride.count else { return 0 }
+        return ride[step] + (ride[step + 1] - ride[step]) * (place - Double(step))
+    }
 
     init(_ kind: Kind, from: ClosedRange<Double>, to: ClosedRange<Double>, reason: String) {
         self.kind = kind

@@ -52,6 +52,7 @@ struct TransitionTests {
         #expect(zip(release, plan.release).allSatisfy { abs($0 - $1) < 0.001 })
         #expect(answer["reason"] as? String == plan.reason)
         #expect(abs((answer["gain"] as? Double ?? .nan) - plan.gain) < 0.001)
+        #expect(answer["ride"] as? [Double] == plan.ride)
     }
 
     @Test func pathsAreThoseOfTheLibrary() throws {

@@ -57,17 +57,28 @@ export function gainAt(plan, seconds) {
   return 10 ** ((plan.gain * part) / 20);
 }
 
+/** A factor for the volume of both tracks, by which they are as loud together as each is alone: in equal steps, in dB. */
+function rideAt(plan, seconds) {
+  const steps = plan.ride ?? [];
+  const place = within(seconds / lengthOf(plan), 0, 1) * (steps.length - 1);
+  const step = Math.floor(place);
+  if (step + 1 >= steps.length) return 1;
+  return 10 ** ((steps[step] + (steps[step + 1] - steps[step]) * (place - step)) / 20);
+}
+
 /** The shares of the volume of both tracks, and the gains of their lows in dB. */
 export function sharesAt(plan, seconds) {
   // Without Web Audio there is no echo: the first track fades for a beat.
   if (plan.kind === "echo_out") return { from: shares(seconds / plan.echo_beat).from, to: 1, lows: { from: 0, to: 0 } };
   const length = lengthOf(plan);
   const share = shares(seconds / length);
-  if (plan.bass_swap === undefined) return { ...share, lows: { from: 0, to: 0 } };
+  const ride = rideAt(plan, seconds);
+  const heard = { from: share.from * ride, to: share.to * ride };
+  if (plan.bass_swap === undefined) return { ...heard, lows: { from: 0, to: 0 } };
   // The basses change places within about a beat.
   const bass = shares(((seconds - (plan.bass_swap - plan.out_point)) / length) * plan.bars * 4 + 0.5);
   const gain = (name) => within(20 * Math.log10((bass[name] + 1e-9) / (share[name] + 1e-9)), QUIET, LOUDEST);
-  return { ...share, lows: { from: gain("from"), to: gain("to") } };
+  return { ...heard, lows: { from: gain("from"), to: gain("to") } };
 }
 
 /** When both tracks are as they are without a transition. */
