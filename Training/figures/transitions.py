@@ -1,31 +1,37 @@
 #!/usr/bin/env python3
-"""Transitions between made-up songs, measured in the rendered mix: transitions.py INDEXER [--chains N] [--songs FOLDER] [--sung DIR] [--keep FOLDER]
+"""Transitions between made-up songs, measured in the rendered mix: transitions.py INDEXER [OPTION…]
 
 `indexer transition --render` mixes chains of six songs of `made_up.py`, in all its metres and keys. Each song has the metre of the one
-before in four of five cases; its tempo is within 6 % then, every eighth time at half or double tempo. A choir sings the melody of half of
-the songs. Every second song is in the left channel only, the others in the right one, so that each is heard alone in the mix. Prints for
+before in four of five cases; its tempo is within 6 % then, every eighth time at half or double tempo. A choir of the synthesizer has the
+melody of half of the songs; with `--singers FOLDER`, they have phrases of real singers instead. Every second song is in the left channel only, the others in the right one, so that each is heard alone in the mix. Prints for
 the five transitions of each chain:
 
 - grids: how often all downbeats that a plan uses are downbeats of the score, within 70 ms;
 - downbeats: how often, with right grids, all downbeats of the score that both have in the overlap coincide within 20 ms in the mix, where
-  they sound: for each song, at one lag after the score, that of the strongest onsets; in the mix, where its onsets are most like those of
+  they sound: for each song, at one lag after the score, the first with strong onsets; in the mix, where its onsets are most like those of
   the song;
 - loudness: how often the loudness of three seconds (FFmpeg, EBU R 128), at every tenth of a second from the beginning of the transition
   to three seconds after its end, stays between that of the eight seconds before and that of the eight seconds after, or within 2 LU of it;
-- voices: how often less than half a second of both melodies sounds at once, where both are sung in the score;
+- voices: with real singers, how often they sing at once for less than half a second, where both songs are sung;
 - the highest sample of every tenth chain, which is mixed a second time with all songs in both channels at full scale, and the seconds of
   the mix per second of processor time, without those of the analysis; what the program decided.
 
-DIR has recordings with the times of their sung lines: labels.csv (columns `file` and `lines`) and tables with `start_time` and `end_time`.
+`--singers`: a folder of phrases, which `singers.py` cuts from recordings. Each song has those of one recording. A phrase begins with a bar,
+after pauses of up to two bars, and is 3 dB quieter than the accompaniment, as in records.
+
+`--sung DIR`: recordings with the times of their sung lines: labels.csv (columns `file` and `lines`) and tables with `start_time` and `end_time`.
 Every ordered pair of them is planned, and voices are counted in the same way. Needs FluidSynth and FFmpeg. Songs and mixes of a chain
 take 200 MB while they are measured. `--songs` keeps what FluidSynth plays for the next run: 1.6 GB for all chains. Ctrl-C ends the
-measurement, and prints the figures so far.
+measurement, and prints the figures so far. `--chains N` measures N chains, beginning with number `--first`; `--keep FOLDER` keeps their
+songs and mixes.
 """
-import argparse, collections, csv, hashlib, json, os, re, resource, subprocess, tempfile, wave
+import argparse, collections, csv, dataclasses, glob, hashlib, json, os, re, resource, subprocess, tempfile, wave
 import numpy as np
 from made_up import CHOIR, EPIANO, FLUTE, FONTS, GUITAR, ORGAN, PIANO, RATE, STRINGS, Song, midi, notes, played
 
 SECONDS, SONGS = 75, 6
+# Decibels by which singers are quieter than the accompaniment.
+VOICE = 3
 # Of onsets; a divisor of RATE.
 GRAIN = 900
 # Groups of a bar in eighths, and eighths a minute.
@@ -68,13 +74,55 @@ def performed(song, path, kept):
     name = hashlib.sha256(midi(song) + FONTS[song.seed % 2].encode()).hexdigest()[:32]
     if kept and os.path.exists(f"{kept}/{name}.npy"):
         return np.load(f"{kept}/{name}.npy")
-    samples = played(song, path)
-    samples = np.round(samples * (0.99 / abs(samples).max()) * 32767).astype("<i2")
+    samples = leveled(played(song, path))
     if kept:
         np.save(f"{kept}/{name}.part.npy", samples)
         os.replace(f"{kept}/{name}.part.npy", f"{kept}/{name}.npy")
     return samples
 
+
+def leveled(samples):
+    return np.round(samples * (0.99 / abs(samples).max()) * 32767).astype("<i2")
+
+
+# MARK: Singers
+
+def singers(folder):
+    """The phrases of each recording, in order"""
+    found = collections.defaultdict(list)
+    number = re.compile(r"-(\d+)\.wav$")
+    for path in sorted(glob.glob(f"{folder}/*.wav"), key=lambda path: (number.split(path)[0], int(number.search(path)[1]))):
+        with wave.open(path) as opened:
+            found[number.split(path)[0]].append(np.frombuffer(opened.readframes(opened.getnframes()), "<i2") / 32768)
+    return list(found.values())
+
+
+def sung(song, voices):
+    """What a singer sings: seconds from the start of the song, and samples"""
+    dice, lines, sings = np.random.default_rng(song.seed), song.lines(), []
+    phrases = voices[dice.integers(len(voices))]
+    number, bar = int(dice.integers(len(phrases))), song.led[0]
+    while bar < song.led[1]:
+        phrase = phrases[number % len(phrases)]
+        end = lines[bar] + len(phrase) / RATE
+        if end > lines[song.led[1]]:
+            break
+        sings.append((lines[bar], phrase))
+        number, bar = number + 1, int(np.searchsorted(lines, end)) + int(dice.integers(3))
+    return sings
+
+
+def accompanied(samples, sings):
+    """The accompaniment with what is sung"""
+    whole = samples.astype(float)
+    level = 10 ** (-VOICE / 20) * np.sqrt(np.mean(whole ** 2))
+    for start, phrase in sings:
+        first = round(start * RATE)
+        whole[first : first + len(phrase)] += phrase * (level / np.sqrt(np.mean(phrase ** 2)))
+    return leveled(whole)
+
+
+# MARK: Files
 
 def write(path, samples, silence, channels):
     """A song after some seconds of silence, in some channels and otherwise silence"""
@@ -86,38 +134,28 @@ def write(path, samples, silence, channels):
     return sound[:, channels[0]] / 32768
 
 
-def sung(song, silence):
-    """Starts and ends of what the choir sings, in seconds"""
-    if song.lead != CHOIR:
-        return []
-    eighth, spans = 60 / song.eighths, []
-    for start, length, channel, *_ in sorted(notes(song)):
-        if channel != 2:
-            continue
-        begin, end = silence + start * eighth, silence + (start + length) * eighth
-        if spans and begin - spans[-1][1] < 0.3:
-            spans[-1] = (spans[-1][0], end)
-        else:
-            spans.append((begin, end))
-    return spans
+def spans(sings, silence):
+    """Starts and ends of what is sung, in seconds"""
+    return [(silence + start, silence + start + len(phrase) / RATE) for start, phrase in sings]
 
 
 # MARK: What is heard
 
 def onsets(samples):
-    """Rises of the level above 300 Hz, GRAIN values a second; the basses of a mix are exchanged"""
+    """Rises of the level above 300 Hz, GRAIN values a second; the basses of a mix are exchanged. The level is that of about 10 ms, because
+    the partials of a choir beat about 70 times a second"""
     step = RATE // GRAIN
     count = len(samples) // step
     window = RATE // 300
     sums = np.cumsum(np.pad(samples.astype(float), (window // 2 + 1, window // 2)))
     smooth = (sums[window:] - sums[:-window]) / window
     power = ((samples - smooth)[: count * step] ** 2).reshape(count, step).sum(1)
-    level = np.log10(np.convolve(power, np.hanning(9), "same") + 1e-7)
+    level = np.log10(np.convolve(power, np.hanning(19), "same") + 1e-7)
     return np.maximum(0, np.diff(level, prepend=level[0]))
 
 
 def heard(mix, expected, song, place, speed):
-    """Where a mix has what a song has around a place, in seconds, by onsets; None where that is unclear. `speed`: seconds of the song per
+    """Where a mix has what a song has around a place, in seconds, by onsets; None where another place is as likely. `speed`: seconds of the song per
     second of the mix. A second and a half, because a shorter part may be like another one after a quick beat"""
     before, after, reach = (round(seconds * GRAIN) for seconds in (0.5, 1, 0.1))
     first = round(expected * GRAIN) - before
@@ -129,15 +167,17 @@ def heard(mix, expected, song, place, speed):
     parts = np.lib.stride_tricks.sliding_window_view(near, before + after)
     likeness = parts @ wanted / (np.linalg.norm(parts, axis=1) * np.linalg.norm(wanted) + 1e-9)
     best = likeness.argmax()
+    others = likeness[abs(np.arange(len(likeness)) - best) > 0.009 * GRAIN]
     # What is faded away says nothing. The bound is for a second and a half, of which more is faded than of less.
-    return expected + (best - reach) / GRAIN if likeness[best] > 0.5 else None
+    return expected + (best - reach) / GRAIN if likeness[best] > 0.5 and others.max() <= 0.95 * likeness[best] else None
 
 
 def sounding(onsets_of_song, lines):
-    """The downbeats of a score where they sound: a bow, a pipe or a hammer takes up to 30 ms. One lag for the whole song"""
+    """The downbeats of a score where they sound: a bow, a pipe or a hammer takes up to 30 ms. One lag for the whole song, the first of those
+    with strong onsets: where a piano and a choir begin a bar together, the piano is the beat"""
     lags = np.arange(-0.02, 0.06, 1 / GRAIN)
     heard = [onsets_of_song[np.clip(((lines + lag) * GRAIN).astype(int), 0, len(onsets_of_song) - 1)].mean() for lag in lags]
-    return lines + lags[int(np.argmax(heard))]
+    return lines + lags[int(np.argmax(heard >= 0.75 * np.max(heard)))]
 
 
 def loudness(path):
@@ -206,11 +246,16 @@ def judge_downbeats(plan, true, begin, onsets_of_second, mixed):
     return True, distances
 
 
-def judge(number, folder, indexer, found, kept):
+def judge(number, folder, indexer, found, kept, voices):
     songs, silences = chain(number)
     paths = [f"{folder}/{number}-{place}.wav" for place in range(SONGS)]
     target = f"{folder}/{number}.wav"
-    performances = [performed(song, path, kept) for path, song in zip(paths, songs)]
+    sings = [sung(song, voices) if voices and song.lead == CHOIR else [] for song in songs]
+    performances = []
+    for path, song, lines in zip(paths, songs, sings):
+        alone = dataclasses.replace(song, led=(0, 0)) if lines else song
+        samples = performed(alone, path, kept)
+        performances.append(accompanied(samples, lines) if lines else samples)
 
     def run(*options):
         """What it prints, and the seconds of processor time"""
@@ -236,7 +281,7 @@ def judge(number, folder, indexer, found, kept):
     slack = 0.01 + sum(0.0005 * len(plan["release"]) for plan in plans)
     assert abs(end - mix.shape[1] / RATE) < slack, f"the mix lasts {mix.shape[1] / RATE} s, not {end} s"
     levels, in_mix = loudness(target), [onsets(channel) for channel in mix]
-    voices = [sung(song, silence) for song, silence in zip(songs, silences)]
+    voiced = [spans(lines, silence) for lines, silence in zip(sings, silences)]
     own = [onsets(sound) for sound in sounds]
     lines = [sounding(each, silence + song.lines()) for each, song, silence in zip(own, songs, silences)]
     for place, plan in enumerate(plans):
@@ -260,8 +305,8 @@ def judge(number, folder, indexer, found, kept):
             found["loudness"].append(over <= 2)
             found["steps"].append(after - before)
             said.append(f"{over:.1f} LU, {after - before:+.1f} LU after")
-        if voices[place] and voices[place + 1]:
-            seconds = both(plan, voices[place], voices[place + 1])
+        if voiced[place] and voiced[place + 1]:
+            seconds = both(plan, voiced[place], voiced[place + 1])
             found["voices"].append(seconds < 0.5)
             said.append(f"{seconds:.1f} s of two voices")
         print("  ".join(said + [plan["reason"]]), flush=True)
@@ -291,14 +336,16 @@ def judge_recordings(folder, indexer):
 
 
 def main():
-    parser = argparse.ArgumentParser(usage=__doc__.splitlines()[0].split(": ")[1])
+    parser = argparse.ArgumentParser()
     parser.add_argument("indexer")
     parser.add_argument("--chains", type=int, default=40)
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--songs")
+    parser.add_argument("--singers")
     parser.add_argument("--sung")
     parser.add_argument("--keep")
     options = parser.parse_args()
+    voices = singers(options.singers) if options.singers else []
     names = ("grids", "downbeats", "distances", "loudness", "steps", "voices", "peaks", "speeds")
     found = {"kinds": collections.Counter(), **{name: [] for name in names}}
     with tempfile.TemporaryDirectory() as scratch:
@@ -307,7 +354,7 @@ def main():
             os.makedirs(place, exist_ok=True)
         try:
             for number in range(options.first, options.first + options.chains):
-                judge(number, folder, options.indexer, found, options.songs)
+                judge(number, folder, options.indexer, found, options.songs, voices)
                 if not options.keep:
                     for name in os.listdir(folder):
                         os.remove(f"{folder}/{name}")
