@@ -93,7 +93,9 @@ struct MixRendererTests {
         plan.ride = [0, -6, -6, 3, 0]
         let ridden = try SyntheticTrack.mixed([from, to], [plan])
         let step = plan.duration / 4
-        func rise(_ samples: KeyPath<(left: [Float], right: [Float], starts: [Double]), [Float]>, at time: Double) -> Double {
+        func rise(_ samples: KeyPath<(left: [Float], right: [Float], starts: [Double]), [Float]>, at time: Double)
+            -> Double
+        {
             let heard = plan.outPoint + time - 0.01...plan.outPoint + time + 0.01
             return 10 * log10(Self.level(ridden[keyPath: samples], heard) / Self.level(plain[keyPath: samples], heard))
         }

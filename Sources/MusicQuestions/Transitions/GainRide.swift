@@ -21,8 +21,7 @@ struct GainRide {
     /// Decibels between which the level may be.
     private let levels: ClosedRange<Double>
 
-    /// - Parameters:
-    ///   - rise: decibels by which the second track is louder after the transition, with its gain, than the first is before.
+    /// - Parameter rise: decibels by which the second track is louder after the transition, with its gain, than the first is before.
     /// - Returns: nil where nothing fades, or where the level of a track is unknown.
     init?(_ transition: MixTransition, from: MixTrack, to: MixTrack, rise: Double) {
         let duration = transition.duration
@@ -38,7 +37,8 @@ struct GainRide {
         guard before > 0, after > 0 else { return nil }
         powers = times.indices.map { step in
             let angle = max(0, min(1, times[step] / duration)) * .pi / 2
-            return pow(cos(angle), 2) * first[step] / before + pow(sin(angle), 2) * second[step] / after * pow(10, rise / 10)
+            return pow(cos(angle), 2) * first[step] / before + pow(sin(angle), 2) * second[step] / after
+                * pow(10, rise / 10)
         }
         (self.duration, self.times, levels) = (duration, times, min(0, rise)...max(0, rise))
     }

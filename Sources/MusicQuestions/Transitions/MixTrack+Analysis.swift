@@ -58,7 +58,9 @@ extension MixTrack {
     /// known more exactly than its single beats. Other music keeps its lines.
     package static func steadied(_ lines: [Double]) -> [Double] {
         lines.indices.map { place in
-            let fitted = surroundings.lazy.compactMap { Self.fitted(place, in: lines, reach: $0.reach, jitter: $0.jitter) }.first
+            let fitted = surroundings.lazy.compactMap {
+                Self.fitted(place, in: lines, reach: $0.reach, jitter: $0.jitter)
+            }.first
             guard let fitted, abs(fitted - lines[place]) <= furthest else { return lines[place] }
             return fitted
         }

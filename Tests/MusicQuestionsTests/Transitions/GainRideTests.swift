@@ -26,13 +26,15 @@ struct GainRideTests {
 
     /// The largest distance of three seconds of both, faded at constant power, from the level of one, decibels.
     /// - Parameter rides: whether the gain rides.
-    private static func deviation(_ plan: MixTransition, _ from: MixTrack, _ to: MixTrack, rides: Bool = true) -> Double {
+    private static func deviation(_ plan: MixTransition, _ from: MixTrack, _ to: MixTrack, rides: Bool = true) -> Double
+    {
         let count = Int(plan.duration * 20)
         let powers = (-60..<count + 60).map { step in
             let time = (Double(step) + 0.5) / 20
             let angle = max(0, min(1, time / plan.duration)) * .pi / 2
             let place = time < plan.duration ? plan.place(after: time) : plan.inEnd + time - plan.duration
-            let both = pow(cos(angle), 2) * power(from, plan.outPoint + time)
+            let both =
+                pow(cos(angle), 2) * power(from, plan.outPoint + time)
                 + pow(sin(angle), 2) * power(to, place) * pow(10, plan.gain / 10)
             return both * pow(10, (rides ? plan.ride(after: time) : 0) / 10)
         }
@@ -65,7 +67,9 @@ struct GainRideTests {
     @Test func partsThatAreLouderAreLowered() throws {
         let plain = MixPlanner.fade(from: Self.steady, to: Self.steady)
         var from = Self.steady
-        for step in from.levels.indices where Double(step) * MixTrack.levelStep >= plain.outPoint { from.levels[step] += 6 }
+        for step in from.levels.indices where Double(step) * MixTrack.levelStep >= plain.outPoint {
+            from.levels[step] += 6
+        }
         let plan = MixPlanner.fade(from: from, to: Self.steady)
         try #require(plan.kind == .fade && plan.outPoint == plain.outPoint)
         #expect(plan.ride.allSatisfy { $0 <= 0 } && plan.ride.contains { $0 < -1 })
