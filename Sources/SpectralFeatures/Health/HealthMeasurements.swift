@@ -50,8 +50,10 @@ package struct HealthMeasurements: Sendable, Equatable {
         package var frequency: Float = 0
         /// dB below the level of a sine of full scale, in quiet moments, of the channel in which it stands out most.
         package var level: Float = -140
-        /// dB: how far it stands out of the bins beside it in quiet moments.
+        /// dB: how far it stands out of the loudest bin beside it in quiet moments.
         package var prominence: Float = 0
+        /// 0…1: how well its phases are those of one wave.
+        package var coherence: Float = 0
 
         package init() {}
     }

@@ -5,8 +5,9 @@ import Foundation
 /// whole file.
 ///
 /// Bass notes come and go, and hum stays, in pauses, too. So the lower quartile of each bin over all moments is looked at, in
-/// which hum is a narrow peak. No note of music tuned to 440 Hz is within 1 Hz of these frequencies: 50 and 60 Hz lie between
-/// G1 (49.0), G♯1 (51.9), A♯1 (58.3) and B1 (61.7).
+/// which hum is a narrow peak. Each note begins with another phase, and hum is one wave: its phase in a moment follows from that
+/// in the moment before. No note of music tuned to 440 Hz is within 1 Hz of these frequencies: 50 and 60 Hz lie between G1 (49.0), G♯1
+/// (51.9), A♯1 (58.3) and B1 (61.7).
 final class HumMeter {
     /// Means in a moment: 3 s, and longer at rates below 44.1 kHz.
     private static let length = 4_096
@@ -16,10 +17,10 @@ final class HumMeter {
     /// Hz: how far from it the peak may be, how far off the bins begin that it is compared with, and where they end.
     private static let (tolerance, near, far) = (0.3, 1.3, 6.0)
     private static let fewestMoments = 6
-    /// dB above the loudest frequency beside it. A note that is repeated exactly has equal tones at multiples of its rate.
-    private static let margin: Float = 3
-    /// Share of the moments whose level is within 2 dB of their median.
-    private static let (steadyShare, steadyRange): (Double, Float) = (0.7, 2)
+    /// Notes are below it, see `coherence`.
+    private static let leastCoherence: Float = 0.6
+    /// Hz: how far the frequency that the phases tell may be from that of the peak, and the step of the search.
+    private static let (reach, resolution) = (0.1, 0.005)
 
     /// Means in a second, and the binary logarithm of the blocks of one.
     private let rate: Double
@@ -32,8 +33,19 @@ final class HumMeter {
     private var filled = 0
     /// Blocks to leave out before the next moment.
     private var skipped = 0
-    /// dB of the lowest bins, of each moment.
-    private var moments: [[Float]] = []
+    private var moments: [Moment] = []
+    /// Means before the moment that is being filled.
+    private var position = 0
+
+    /// The lowest bins of a moment.
+    private struct Moment {
+        /// Means before it.
+        let start: Int
+        /// dB.
+        let levels: [Float]
+        /// Real and imaginary parts.
+        let bins: [SIMD2<Float>]
+    }
 
     /// - Parameter sampleRate: Hz.
     init(sampleRate: Int) {
@@ -71,24 +83,25 @@ final class HumMeter {
         // A sine of full scale is ¼ of the length under a Hann window.
         let scale = 16 / Float(Self.length * Self.length)
         let highest = bin(Self.frequencies.last ?? 0) + bin(Self.far) + 2
-        moments.append(
-            (0..<min(highest, Self.length / 2)).map { bin in
-                let (real, imaginary) = (output.base[2 * bin], output.base[2 * bin + 1])
-                return 10 * log10(scale * (real * real + imaginary * imaginary) + 1e-16)
-            })
+        let bins = (0..<min(highest, Self.length / 2)).map {
+            SIMD2(output.base[2 * $0], output.base[2 * $0 + 1])
+        }
+        let levels = bins.map { 10 * log10(scale * ($0 * $0).sum() + 1e-16) }
+        moments.append(Moment(start: position, levels: levels, bins: bins))
         // Half of a moment is used again; later moments are farther apart.
         let step = Self.length / 2 * (1 + moments.count / 8)
         let kept = max(0, Self.length - step)
+        position += step
         means = means[(Self.length - kept)...] + Array(repeating: 0, count: Self.length - kept)
         (filled, skipped) = (kept << doublings, max(0, step - Self.length) << doublings)
     }
 
-    /// The tone that stands out most; nil if none does, or the file is short.
+    /// The wave that stands out most of the frequencies beside it; nil if none does, or the file is short.
     var hum: HealthMeasurements.Hum? {
-        guard moments.count >= Self.fewestMoments, let binCount = moments.first?.count else { return nil }
+        guard moments.count >= Self.fewestMoments, let binCount = moments.first?.bins.count else { return nil }
         let quartile = moments.count / 4
         func quiet(_ range: Range<Int>) -> [Float] {
-            range.map { bin in moments.map { $0[bin] }.sorted()[quartile] }
+            range.map { bin in moments.map { $0.levels[bin] }.sorted()[quartile] }
         }
         let (near, far) = (bin(Self.near), bin(Self.far))
         var best: HealthMeasurements.Hum?
@@ -101,18 +114,40 @@ final class HumMeter {
             let (before, here, after) = (levels[peak - 1], levels[peak], levels[peak + 1])
             guard here > before, here > after else { continue }
             let place = Double(middle - far + peak) + Double((before - after) / (before - 2 * here + after) / 2)
-            guard abs(place * rate / Double(Self.length) - frequency) <= Self.tolerance else { continue }
-            let beside = (levels[..<(far - near)] + levels[(far + near + 1)...]).sorted()
-            guard let loudest = beside.last, here - loudest >= Self.margin else { continue }
-            let all = moments.map { $0[middle - far + peak] }.sorted()
-            let median = all[all.count / 2]
-            let steady = all.count { abs($0 - median) < Self.steadyRange }
-            guard Double(steady) >= Self.steadyShare * Double(all.count) else { continue }
+            let exact = place * rate / Double(Self.length)
+            guard abs(exact - frequency) <= Self.tolerance else { continue }
+            let beside = levels[..<(far - near)] + levels[(far + near + 1)...]
+            guard let loudest = beside.max(), here - loudest > best?.prominence ?? 0 else { continue }
             var found = HealthMeasurements.Hum()
-            (found.frequency, found.level) = (Float(frequency), here)
-            found.prominence = here - beside[beside.count * 9 / 10]
-            if found.prominence > best?.prominence ?? 0 { best = found }
+            (found.frequency, found.level, found.prominence) = (Float(frequency), here, here - loudest)
+            found.coherence = coherence(middle - far + peak, frequency: exact)
+            if found.coherence >= Self.leastCoherence { best = found }
         }
         return best
+    }
+
+    /// How well the phase of a bin in one moment follows from that in the one before, for the frequency near the given one for
+    /// which it follows best: 1 for one wave, and about 1 / √pairs for notes. Moments that overlap are no pair. The mains may drift,
+    /// because no pair is farther apart than some seconds.
+    private func coherence(_ bin: Int, frequency: Double) -> Float {
+        var pairs: [(turn: SIMD2<Double>, seconds: Double)] = []
+        for first in moments {
+            guard let second = moments.first(where: { $0.start >= first.start + Self.length }) else { break }
+            let (a, b) = (SIMD2<Double>(first.bins[bin]), SIMD2<Double>(second.bins[bin]))
+            let turn = SIMD2((a * b).sum(), a.x * b.y - a.y * b.x)
+            let size = (turn * turn).sum().squareRoot()
+            if size > 0 { pairs.append((turn / size, Double(second.start - first.start) / rate)) }
+        }
+        guard !pairs.isEmpty else { return 0 }
+        let steps = Int((Self.reach / Self.resolution).rounded())
+        let sizes = (-steps...steps).map { step in
+            let angle = 2 * Double.pi * (frequency + Self.resolution * Double(step))
+            let sum = pairs.reduce(SIMD2<Double>()) { sum, pair in
+                let (c, s) = (cos(angle * pair.seconds), sin(angle * pair.seconds))
+                return sum + SIMD2(pair.turn.x * c + pair.turn.y * s, pair.turn.y * c - pair.turn.x * s)
+            }
+            return (sum * sum).sum().squareRoot() / Double(pairs.count)
+        }
+        return Float(sizes.max() ?? 0)
     }
 }
