@@ -98,6 +98,21 @@ MULTIVERSIONED float ck_health_between(const float *samples, size_t count, const
     return least;
 }
 
+MULTIVERSIONED void ck_health_roughness(const float *samples, size_t count, float *roughness) {
+    for (size_t block = 0; block < count; block++) {
+        const float *x = samples + block * CK_HEALTH_BLOCK;
+        integer_lanes peak = {0};
+        for (size_t i = 0; i < CK_HEALTH_BLOCK; i += LANES) {
+            const lanes near = *(const lanes *)(x + i - 1) + *(const lanes *)(x + i + 1);
+            const lanes far = *(const lanes *)(x + i - 2) + *(const lanes *)(x + i + 2);
+            const lanes difference = far - 4 * near + 6 * *(const lanes *)(x + i);
+            const integer_lanes high = MAGNITUDE(difference);
+            RAISE(peak, high);
+        }
+        roughness[block] = largest(&peak);
+    }
+}
+
 MULTIVERSIONED uint32_t ck_health_bits(const float *samples, size_t count) {
     uint32_t bits = 0;
     for (size_t i = 0; i < count; i++) bits |= (uint32_t)(int32_t)(samples[i] * 8388608.0f);

@@ -58,6 +58,7 @@ def faults(clean, random):
             change(copy, place)
         return copy
     def drop(copy, place): copy[place:place + random.integers(100, 4_000)] = 0
+    def click(copy, place): copy[place:place + random.integers(1, 4)] += random.uniform(.1, .5) * random.choice([-1, 1], 2)
     left, silence = clean[:, :1], np.zeros((length, 1))
     time = np.arange(length) / RATE
     def hum(level):
@@ -74,7 +75,7 @@ def faults(clean, random):
     return made | {
         "dropouts": changed(drop), "cut_start cut_end": clean[3 * RATE:8 * RATE],
         "dc_offset": clean * .9 + .02, "mono": np.hstack([left, left]), "silent_channel": np.hstack([left, silence]),
-        "opposite_phase": np.hstack([left, -left + .02 * clean[:, 1:]])}
+        "opposite_phase": np.hstack([left, -left + .02 * clean[:, 1:]]), "clicks": np.clip(changed(click), -1, 1)}
 
 
 def make(path, folder):
@@ -132,7 +133,7 @@ def main(indexer, masters, folder=None):
         print(f"| {what} | {' | '.join(cells)} |")
 
 
-KINDS = {"lossy", "upsampled", "padded", "clipped", "mono", "silent_channel", "opposite_phase", "dropouts", "hum", "cut_start",
+KINDS = {"lossy", "upsampled", "padded", "clipped", "mono", "silent_channel", "opposite_phase", "dropouts", "clicks", "hum", "cut_start",
          "cut_end", "dc_offset"}
 
 if __name__ == "__main__":

@@ -31,6 +31,8 @@ public struct HealthFinding: Sendable, Equatable {
         case oppositePhase = "opposite_phase"
         /// Sound is missing for moments.
         case dropouts
+        /// Single samples jump out of the waveform.
+        case clicks
         /// A tone of 50 or 60 Hz, or an overtone, goes through the whole file.
         case hum
         /// The file begins in the middle of the sound.
@@ -86,6 +88,8 @@ public struct HealthFinding: Sendable, Equatable {
         case .silentChannel: return "Channel \(number(first)) is silent, the other one is at \(number(second, 1)) dBFS."
         case .oppositePhase: return "The correlation of the two channels is \(number(first, 2))."
         case .dropouts: return "Sound is missing in \(counted("place")), first at \(moment(second))."
+        case .clicks:
+            return "Single samples jump out of the waveform in \(counted("place")), first at \(moment(second))."
         case .hum:
             return
                 "A tone of \(number(first)) Hz at \(number(second, 1)) dBFS goes through the whole file, like mains hum."

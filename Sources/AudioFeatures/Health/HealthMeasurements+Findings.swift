@@ -27,7 +27,7 @@ extension HealthMeasurements {
         [
             loss(recording), upsampling(recording), padding(recording), clipping(recording), peaks, mono, silentChannel,
             oppositePhase,
-            missing(recording), mains, cut(.cutStart, beginning), cut(.cutEnd, end),
+            missing(recording), wrongSamples(recording), mains, cut(.cutStart, beginning), cut(.cutEnd, end),
             recording.duration >= 3 ? offset : nil,
         ].compactMap(\.self)
     }
@@ -103,11 +103,22 @@ extension HealthMeasurements {
         return HealthFinding(.oppositePhase, -correlation, [correlation])
     }
 
-    /// Faults are rare moments. One place may be a rest of the music, and many are an effect.
+    /// One place may be a rest of the music, and many are an effect.
     private func missing(_ recording: Recording) -> HealthFinding? {
-        let count = dropouts.count
-        guard count >= 2, Double(count) < 1 + recording.duration / 3 else { return nil }
-        return HealthFinding(.dropouts, 1 - pow(0.3, Float(count)), [Float(count), Float(dropouts.first)])
+        rare(.dropouts, dropouts, every: 3, recording)
+    }
+
+    /// One place may be the beginning of a drum, and many are the sound of the music.
+    private func wrongSamples(_ recording: Recording) -> HealthFinding? { rare(.clicks, clicks, every: 1, recording) }
+
+    /// Faults are rare moments.
+    /// - Parameter seconds: what occurs more often is none.
+    private func rare(
+        _ kind: HealthFinding.Kind, _ places: Places, every seconds: Double, _ recording: Recording
+    ) -> HealthFinding? {
+        let count = places.count
+        guard count >= 2, Double(count) < 1 + recording.duration / seconds else { return nil }
+        return HealthFinding(kind, 1 - pow(0.3, Float(count)), [Float(count), Float(places.first)])
     }
 
     /// Of 967 recordings, one in ten is above these thresholds, and one in a hundred is at six other frequencies between the notes.

@@ -36,6 +36,10 @@ ck_health_piece ck_health_blocks(const float *samples, size_t count, ck_health_b
 float ck_health_between(const float *samples, size_t count, const float *filters, float gain,
                         const ck_health_block *blocks, float least);
 
+/// roughness[b] = the largest magnitude of the fourth difference x[i − 2] − 4 x[i − 1] + 6 x[i] − 4 x[i + 1] + x[i + 2] in block b.
+/// Two samples before the first block and after the last one are read.
+void ck_health_roughness(const float *samples, size_t count, float *roughness);
+
 /// The bits that are set in any of the samples as integers of 24 bits.
 uint32_t ck_health_bits(const float *samples, size_t count);
 

@@ -3,7 +3,7 @@ internal import CKernels
 /// Measures the faults of one channel, in pieces of up to 64 blocks.
 final class ChannelMeter {
     /// Samples kept before a piece, samples of a piece, and samples after it.
-    private static let (before, length, after) = (64, 64 * Int(CK_HEALTH_BLOCK), 32)
+    private static let (before, length, after) = (Clicks.memory, 64 * Int(CK_HEALTH_BLOCK), 32)
     /// Blocks at the end of a signal whose levels are kept: 93 ms at 44.1 kHz.
     private static let ending = 128
 
@@ -11,6 +11,8 @@ final class ChannelMeter {
     private let samples = FloatBuffer(count: full + 2 * Int(CK_HEALTH_BLOCK))
     /// Those of the last pieces, followed by those of this one.
     private let blocks = UnsafeMutablePointer<ck_health_block>.allocate(capacity: ending + 66)
+    /// Fourth differences of the same blocks.
+    private let roughness = FloatBuffer(count: ending + 66)
     private static let full = before + length + after
     private var filled = before
     /// The frame of the first sample of the piece.
@@ -19,6 +21,8 @@ final class ChannelMeter {
     private(set) var truePeak: TruePeak
     private(set) var clipped: ClippedRuns
     private(set) var dropouts: Dropouts
+    /// nil if no clicks are looked for.
+    private(set) var clicks: Clicks?
     let hum: HumMeter
     /// The bits in use, of 24.
     private(set) var bits: UInt32 = 0
@@ -35,12 +39,13 @@ final class ChannelMeter {
 
     /// - Parameters:
     ///   - sampleRate: Hz.
-    ///   - bitDepth: bits of a sample; nil if there is no such number.
+    ///   - bitDepth: bits of a sample; nil for a lossy file, whose encoder would have smeared a click.
     init(sampleRate: Int, bitDepth: Int?) {
         lowestBit = 1 << UInt32(24 - min(24, max(1, bitDepth ?? 24)))
         truePeak = TruePeak(sampleRate: sampleRate)
         clipped = ClippedRuns(sampleRate: sampleRate)
         dropouts = Dropouts(sampleRate: sampleRate)
+        clicks = bitDepth == nil ? nil : Clicks()
         hum = HumMeter(sampleRate: sampleRate)
         blocks.initialize(repeating: ck_health_block(), count: Self.ending + 66)
     }
@@ -100,6 +105,15 @@ final class ChannelMeter {
                 dropouts.add(piece + index * size, UnsafePointer(here + index), frame: frame + index * size)
             }
             self.dropouts = dropouts
+        }
+        if var clicks {
+            let rough = roughness.base + Self.ending
+            ck_health_roughness(piece, count, rough)
+            for index in 0..<count {
+                clicks.add(piece + index * size, UnsafePointer(here + index), rough + index, frame: frame + index * size)
+            }
+            self.clicks = clicks
+            roughness.base.update(from: roughness.base + count, count: Self.ending)
         }
         func levels(_ blocks: UnsafeMutablePointer<ck_health_block>, _ count: Int) -> [Float] {
             (0..<count).map { blocks[$0].energy / Float(size) }

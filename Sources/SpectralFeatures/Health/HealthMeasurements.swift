@@ -10,6 +10,8 @@ package struct HealthMeasurements: Sendable, Equatable {
     package var clippingLevel: Float = 0
     /// Stretches of missing sound, see `Dropouts`, of the channel with the most.
     package var dropouts = Places()
+    /// Wrong samples, see `Clicks`, of the channel with the most; none in lossy files.
+    package var clicks = Places()
     /// Bits that the samples use, of 24: 16 for a file of 16 bits, whatever it is stored in. 0 for digital silence.
     package var bitDepth = 0
     /// Mean of each channel, full scale 1.

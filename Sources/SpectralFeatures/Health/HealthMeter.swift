@@ -78,9 +78,9 @@ package final class HealthMeter {
         result.clippedRuns = places(channels.map { ($0.clipped.count, $0.clipped.first) })
         result.clippedGroups = channels.reduce(0) { $0 + $1.clipped.groupCount }
         result.clippingLevel = channels.filter { $0.clipped.count > 0 }.map(\.clipped.extreme).max() ?? 0
-        // What both channels miss is one place.
-        let most = channels.max { $0.dropouts.count < $1.dropouts.count }
-        result.dropouts = places([most].compactMap(\.self).map { ($0.dropouts.count, $0.dropouts.first) })
+        // What both channels miss, or have in excess, is one place.
+        result.dropouts = places([channels.map { ($0.dropouts.count, $0.dropouts.first) }.max { $0.0 < $1.0 }])
+        result.clicks = places([channels.compactMap(\.clicks).map { ($0.count, $0.first) }.max { $0.0 < $1.0 }])
         let bits = channels.reduce(UInt32(0)) { $0 | $1.bits }
         result.bitDepth = bits == 0 ? 0 : 24 - bits.trailingZeroBitCount
         result.offsets = channels.map { Float($0.sum / Double(frameCount)) }
@@ -115,7 +115,8 @@ package final class HealthMeter {
         }
     }
 
-    private func places(_ found: [(count: Int, first: Int)]) -> HealthMeasurements.Places {
+    private func places(_ found: [(count: Int, first: Int)?]) -> HealthMeasurements.Places {
+        let found = found.compactMap(\.self)
         var places = HealthMeasurements.Places()
         places.count = found.reduce(0) { $0 + $1.count }
         let first = found.filter { $0.count > 0 }.map(\.first).min() ?? 0

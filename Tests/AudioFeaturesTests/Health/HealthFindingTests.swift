@@ -34,6 +34,7 @@ import Testing
         #expect(kinds { $0.levels[1] = -140 } == [.silentChannel])
         #expect(kinds { $0.correlation = -0.97 } == [.oppositePhase])
         #expect(kinds { $0.dropouts.count = 2 } == [.dropouts])
+        #expect(kinds { $0.clicks.count = 2 } == [.clicks])
         #expect(kinds { $0.offsets[0] = -0.02 } == [.offset])
         #expect(kinds { ($0.end.level, $0.end.rim, $0.end.neighbor) = (-20, -22, -19) } == [.cutEnd])
         #expect(
@@ -59,6 +60,7 @@ import Testing
     /// Rests that come again and again are the music.
     @Test func repeatedSoundIsNoFault() {
         #expect(kinds { $0.dropouts.count = 500 }.isEmpty)
+        #expect(kinds { $0.clicks.count = 500 }.isEmpty)
     }
 
     @Test(arguments: HealthFinding.Kind.allCases) func textsAreReadAsTheyWereWritten(kind: HealthFinding.Kind) throws {
@@ -117,4 +119,5 @@ import Testing
     }
 
     @Test func oneMissingPlaceIsARest() { #expect(kinds { $0.dropouts.count = 1 }.isEmpty) }
+    @Test func oneClickIsADrum() { #expect(kinds { $0.clicks.count = 1 }.isEmpty) }
 }

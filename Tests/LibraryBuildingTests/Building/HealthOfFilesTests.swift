@@ -26,7 +26,10 @@ import Testing
         for start in [50_207, 90_103] {
             broken.replaceSubrange(start..<start + 400, with: [Double](repeating: 0, count: 400))
         }
+        var clicking = sound
+        for place in [40_207, 90_103, 120_001] { clicking[place] += 0.3 }
         try music.write(PCMFixture(samples: sound).wav(), "clean.wav")
+        try music.write(PCMFixture(samples: clicking).wav(), "clicking.wav")
         try music.write(PCMFixture(samples: chord(0.4).map { min(0.99, max(-0.99, $0)) }).wav(), "clipped.wav")
         try music.write(PCMFixture(coding: .int24, samples: short).wav(), "padded.wav")
         try music.write(PCMFixture(samples: broken).wav(), "broken.wav")
@@ -39,7 +42,7 @@ import Testing
             uniqueKeysWithValues: try library.health().map { ("\($0.track.path)", $0.findings.map(\.kind)) })
         #expect(
             found == [
-                "clipped.wav": [.clipped], "padded.wav": [.padded], "broken.wav": [.dropouts], "mono.wav": [.mono],
+                "clicking.wav": [.clicks], "clipped.wav": [.clipped], "padded.wav": [.padded], "broken.wav": [.dropouts], "mono.wav": [.mono],
                 "opposite.wav": [.oppositePhase],
             ])
         #expect(try library.health([.padded, .mono]).map { "\($0.track.path)" } == ["mono.wav", "padded.wav"])

@@ -188,6 +188,49 @@ import Testing
         #expect(abs(found.first - 30_013.0 / 44_100) < 0.001)
     }
 
+    /// A melody with overtones up to 9 kHz and noise.
+    private func music() -> [Float] {
+        var generator = SplitMix64(seed: 20)
+        return (0..<5 * Self.rate).map { index in
+            let time = Double(index) / Double(Self.rate)
+            let (note, place) = (Int(4 * time), time.truncatingRemainder(dividingBy: 0.25))
+            let pitch = [220.0, 277.2, 329.6, 440][note % 4]
+            let wave = (1...20).reduce(0.0) { $0 + sin(2 * .pi * pitch * Double($1) * place) / Double($1) }
+            let envelope = 0.2 * min(1, min(place, 0.25 - place) / 0.01)
+            return Float(envelope * wave) + Float.random(in: -1e-3...1e-3, using: &generator)
+        }
+    }
+
+    @Test(arguments: 1...3) func clicksAreFoundWhereTheyAre(length: Int) {
+        var wave = music()
+        for start in [30_013, 70_001, 100_223, 160_000] {
+            for index in start..<start + length { wave[index] += index.isMultiple(of: 2) ? 0.3 : -0.2 }
+        }
+        let found = measure([wave, music()], bitDepth: 16).clicks
+        #expect(found.count == 4)
+        #expect(abs(found.first - 30_013.0 / 44_100) < 2.0 / 44_100)
+        #expect(measure([wave]).clicks.count == 0, "an encoder smears clicks")
+    }
+
+    /// A drum begins with a jump, a cut leaves one, and a pulse has one wrong sample in each period.
+    @Test func jumpsOfMusicAreNoClicks() {
+        var drum = music()
+        var cut = drum
+        var pulse = drum
+        var generator = SplitMix64(seed: 21)
+        for start in [30_013, 70_001, 100_223] {
+            for index in 0..<300 { drum[start + index] += 0.4 * pow(0.97, Float(index)) }
+            for index in 0..<300 {
+                drum[start + 3_000 + index] += Float.random(in: -0.3...0.3, using: &generator) * pow(0.97, Float(index))
+            }
+            for index in start..<cut.count { cut[index] += start == 70_001 ? -0.2 : 0.1 }
+            for index in stride(from: start, to: start + 2_000, by: 100) { pulse[index] += 0.3 }
+        }
+        #expect(measure([drum], bitDepth: 16).clicks.count == 0)
+        #expect(measure([cut], bitDepth: 16).clicks.count == 0)
+        #expect(measure([pulse], bitDepth: 16).clicks.count == 0)
+    }
+
     /// A note of four seconds, whose pitch is near a frequency of the mains, then a pause of 20 s, with hum and noise in both.
     private func bass(_ note: Double, hum: Double, level: Double, rate: Int = Self.rate) -> [Float] {
         var generator = SplitMix64(seed: 17)

@@ -11,7 +11,7 @@ const STEP = 50;
 // The faults, and what people call them.
 const faults = [
   ["", "All"], ["lossy", "Lossy"], ["upsampled", "Upsampled"], ["padded", "Padded bits"], ["clipped", "Clipped"], ["peaks", "Peaks"], ["gain", "Gain"],
-  ["mono", "Mono"], ["silent_channel", "Silent channel"], ["opposite_phase", "Opposite phase"], ["dropouts", "Dropouts"], ["hum", "Hum"],
+  ["mono", "Mono"], ["silent_channel", "Silent channel"], ["opposite_phase", "Opposite phase"], ["dropouts", "Dropouts"], ["clicks", "Clicks"], ["hum", "Hum"],
   ["cut_start", "Cut start"], ["cut_end", "Cut end"], ["dc_offset", "DC offset"],
 ];
 const labels = new Map(faults);
