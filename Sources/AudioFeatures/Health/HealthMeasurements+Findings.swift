@@ -75,8 +75,8 @@ extension HealthMeasurements {
 
     /// With eight bits, every wave has samples in a row at its extreme.
     private func clipping(_ recording: Recording) -> HealthFinding? {
-        guard bitDepth > 8, clippedRuns.count >= 2 else { return nil }
-        let confidence = 1 - 0.5 * pow(0.8, Float(clippedRuns.count - 1))
+        guard bitDepth > 8, clippedRuns.count > 0 else { return nil }
+        let confidence = 1 - 0.6 * pow(0.8, Float(clippedRuns.count - 1))
         return HealthFinding(.clipped, confidence, [Float(clippedGroups), 20 * log10(clippingLevel)])
     }
 

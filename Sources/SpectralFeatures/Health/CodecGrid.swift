@@ -18,6 +18,9 @@ final class CodecGrid {
     /// Segments for the frames of Opus, of which those for layer III and for the transform of AAC and Vorbis are a part. They stand
     /// out more.
     private static let (segmentCount, layer3Count, transformedCount) = (12, 8, 6)
+    /// Of the segments for Opus, this many decide whether the others are searched: nothing that stands out less is worth it. Two of three
+    /// files without frames stand out less, and one of twenty with frames.
+    private static let (firstCount, leastOpus): (Int, Float) = (6, 3.3)
     /// Blocks of layer III per segment.
     private static let granules = 3
     /// Seconds between two segments that may be kept, at the beginning; twice as many after eight of them, and so on.
@@ -117,12 +120,17 @@ final class CodecGrid {
     /// Opus codes nearly all music as sum and difference.
     private func opus(_ segments: [Segment]) -> [[Float]] {
         let frames = OpusFrames(sampleRate: sampleRate)
-        return segments.map { segment in
-            let isMono = segment.difference.allSatisfy { $0 == 0 }
-            let (scores, start) = frames.scores(
-                isMono ? segment.left : segment.difference, from: segment.start, Self.least)
-            return Self.depths(scores, from: start)
+        func depths(_ segments: some Sequence<Segment>) -> [[Float]] {
+            segments.map { segment in
+                let isMono = segment.difference.allSatisfy { $0 == 0 }
+                let (scores, start) = frames.scores(
+                    isMono ? segment.left : segment.difference, from: segment.start, Self.least)
+                return Self.depths(scores, from: start)
+            }
         }
+        let first = depths(segments.prefix(Self.firstCount))
+        guard let dip = Self.deepest(first), dip.height >= Self.leastOpus * dip.deviation else { return first }
+        return first + depths(segments.dropFirst(Self.firstCount))
     }
 
     private func depths(_ segments: [Segment], _ transform: GridTransform, blocks: Int) -> [[Float]] {
@@ -163,22 +171,31 @@ final class CodecGrid {
     }
 
     /// The deepest dip of all segments but the one where it is deepest, which may be the beginning of a drum, in robust
-    /// standard deviations of all depths; 0 if others are nearly as deep. Tones without noise have many such dips.
+    /// standard deviations; 0 if others are nearly as deep. Tones without noise have many such dips.
     /// - Parameter short: samples of a short block, at multiples of which the same frames may have further dips.
     private static func sharpness(_ segments: [[Float]], short: Int) -> Float {
-        guard let count = segments.first?.count, segments.count > 1 else { return 0 }
+        guard let dip = deepest(segments), dip.deviation > 0 else { return 0 }
+        // A dip reaches the offsets beside it.
+        let others = dip.heights.indices.filter { (7...short - 7).contains(abs($0 - dip.place) % short) }
+        let second = others.map { dip.heights[$0] }.max() ?? 0
+        return dip.height >= 1.5 * second ? dip.height / dip.deviation : 0
+    }
+
+    /// The depths at each offset without that of the segment where it is deepest, above their median; the place of the
+    /// largest, and their robust standard deviation. nil for fewer than two segments.
+    private static func deepest(
+        _ segments: [[Float]]
+    ) -> (heights: [Float], place: Int, height: Float, deviation: Float)? {
+        guard let count = segments.first?.count, segments.count > 1 else { return nil }
         let depths = (0..<count).map { offset in
             var (sum, most): (Float, Float) = (0, -.infinity)
             for segment in segments { (sum, most) = (sum + segment[offset], max(most, segment[offset])) }
             return (sum - most) / Float(segments.count - 1)
         }
         let median = depths.sorted()[count / 2]
-        let deviation = 1.4826 * depths.map { abs($0 - median) }.sorted()[count / 2]
-        guard deviation > 0, let place = depths.indices.max(by: { depths[$0] < depths[$1] }) else { return 0 }
-        // A dip reaches the offsets beside it.
-        let others = depths.indices.filter { (7...short - 7).contains(abs($0 - place) % short) }
-        let (deepest, second) = (depths[place] - median, (others.map { depths[$0] }.max() ?? median) - median)
-        return deepest >= 1.5 * second ? deepest / deviation : 0
+        let heights = depths.map { $0 - median }
+        guard let place = heights.indices.max(by: { heights[$0] < heights[$1] }) else { return nil }
+        return (heights, place, heights[place], 1.4826 * heights.map { abs($0) }.sorted()[count / 2])
     }
 
     /// The deepest depth at each place in a short block of Vorbis. Its long blocks move by half such blocks whenever short
