@@ -2,7 +2,7 @@
 /// feature, model or stored vector increases it.
 public enum AnalysisVersion {
     /// The version this library computes.
-    public static let current: UInt32 = 30
+    public static let current: UInt32 = 31
 }
 
 /// The analysis of a track after one pass over its samples: the source, the measurements, and the descriptors that the

@@ -90,7 +90,7 @@ if (problem.reason === "UNKNOWN_PROFILE" && asked) {
 forgetProfile(asked);
 if (method === "GET") return request(method, path, { query, json, body, type, signal, fields, as }, again);
 }
-if (problem.status === 401 && problem.reason !== "WRONG_PASSWORD") dispatchEvent(new CustomEvent("sonic-unauthorized"));
+if (problem.status === 401 && problem.reason !== "WRONG_PASSWORD") problem.isTold = !dispatchEvent(new CustomEvent("sonic-unauthorized", { cancelable: true }));
 throw problem;
 }
 if (response.status === 204) return null;
@@ -245,7 +245,7 @@ const leave = () => (box.contains(document.activeElement) || box.matches(":hover
 setTimeout(leave, action ? 12_000 : link || bad ? 8000 : 4500);
 }
 function complain(problem) {
-if (problem?.name === "AbortError") return;
+if (problem?.name === "AbortError" || problem?.isTold) return;
 if (!(problem instanceof Failure)) console.error(problem);
 toast(problem.message ?? String(problem), { bad: true });
 }
@@ -591,14 +591,23 @@ function gainAt(plan, seconds) {
 const part = within(1 - (seconds - lengthOf(plan)) / Math.max(GLIDE, plan.release_end - plan.in_end), 0, 1);
 return 10 ** ((plan.gain * part) / 20);
 }
+function rideAt(plan, seconds) {
+const steps = plan.ride ?? [];
+const place = within(seconds / lengthOf(plan), 0, 1) * (steps.length - 1);
+const step = Math.floor(place);
+if (step + 1 >= steps.length) return 1;
+return 10 ** ((steps[step] + (steps[step + 1] - steps[step]) * (place - step)) / 20);
+}
 function sharesAt(plan, seconds) {
 if (plan.kind === "echo_out") return { from: shares(seconds / plan.echo_beat).from, to: 1, lows: { from: 0, to: 0 } };
 const length = lengthOf(plan);
 const share = shares(seconds / length);
-if (plan.bass_swap === undefined) return { ...share, lows: { from: 0, to: 0 } };
+const ride = rideAt(plan, seconds);
+const heard = { from: share.from * ride, to: share.to * ride };
+if (plan.bass_swap === undefined) return { ...heard, lows: { from: 0, to: 0 } };
 const bass = shares(((seconds - (plan.bass_swap - plan.out_point)) / length) * plan.bars * 4 + 0.5);
 const gain = (name) => within(20 * Math.log10((bass[name] + 1e-9) / (share[name] + 1e-9)), QUIET, LOUDEST);
-return { ...share, lows: { from: gain("from"), to: gain("to") } };
+return { ...heard, lows: { from: gain("from"), to: gain("to") } };
 }
 const endOf = (plan, course) => Math.max(course.at(-1).at, plan.gain ? lengthOf(plan) + Math.max(GLIDE, plan.release_end - plan.in_end) : lengthOf(plan));
 return {
@@ -1576,7 +1585,6 @@ h("div", { class: "head" }, h("h1", {}, missing ? "Not found" : refused ? "Not f
 h("div", { class: "actions" }, h("a", { class: "button primary", href: "/" }, "Search"), !missing && !refused && h("button", { class: "button", type: "button", onclick: again }, "Try again")),
 );
 }
-const nameHead = (name, properties) => h("h1", { class: "clamped", title: name, onclick: ({ currentTarget }) => currentTarget.classList.toggle("whole"), ...properties }, name);
 const head = (title, text, ...more) => h("div", { class: "head" }, h("h1", {}, title), text && h("p", {}, text), more);
 const section = (title, ...content) => {
 const tools = content[0]?.tools;
@@ -1587,7 +1595,6 @@ get empty() { return empty; },
 get failed() { return failed; },
 get head() { return head; },
 get loading() { return loading; },
-get nameHead() { return nameHead; },
 get section() { return section; },
 };
 },
@@ -4094,13 +4101,18 @@ toast("You have been logged out.");
 }
 if (!isGate()) go("/login");
 }
-addEventListener("sonic-unauthorized", () => leave(!isLocal() && value("user") !== null));
+addEventListener("sonic-unauthorized", (event) => {
+if (isLocal()) return leave(false);
+event.preventDefault();
+leave(value("user") !== null);
+});
 addEventListener("sonic-user", guarded(async ({ detail: user }) => {
 if (!user) return leave(true);
 closeOwn();
 forgetOwn();
 toast(isLocal() ? `The profile is now “${user.name}”.` : user.role === "guest" ? "You are now a guest." : `You are now logged in as ${user.name}.`);
 await loadOwn();
+if (here() === "/register" && [...document.querySelectorAll("main input")].some((field) => field.value)) return;
 if (isGate()) go("/", { replace: true });
 else refresh();
 }));

@@ -2601,19 +2601,25 @@ const { eegRules } = $from("parts/eeg-rules.js");
 const { forgetRows, sendRows, stop, stream } = $from("parts/eeg-stream.js");
 const { moodChip } = $from("parts/mood.js");
 const LARGEST = 60 * 1024;
+const most = (line) => (/[^\0-\x7f]/.test(line) ? 3 : 1) * line.length + 1;
 function* pieces(text) {
-let piece = "";
+let [piece, size] = ["", 0];
 for (const line of text.split(/\r?\n/)) {
 if (!line.trim()) continue;
-if (piece.length + line.length + 1 > LARGEST) { yield piece; piece = ""; }
-piece += `${line}\n`;
+const row = most(line) > LARGEST ? "?" : line;
+if (size + most(row) > LARGEST) { yield piece; [piece, size] = ["", 0]; }
+piece += `${row}\n`;
+size += most(row);
 }
 if (piece) yield piece;
 }
-async function isRecording(text, name) {
+async function isRecording(file) {
+const { name } = file;
+const text = await file.slice(0, LARGEST).text();
 const [first] = pieces(text);
-if (!first) {
-toast(`“${name}” is empty.`, { bad: true });
+const fault = !first ? "is empty" : text.includes("\0") ? "is not a text. A recording is a CSV file of band powers" : null;
+if (fault) {
+toast(`“${name}” ${fault}.`, { bad: true });
 return false;
 }
 const { rows, skipped } = await api.request("POST", "/api/eeg/rows", { query: { check: 1 }, body: first, type: "text/csv" });
@@ -2664,9 +2670,9 @@ let live = false;
 file.addEventListener("change", guarded(async () => {
 const [chosen] = file.files;
 if (!chosen) return;
-const text = await chosen.text();
 file.value = "";
-if (!(await isRecording(text, chosen.name))) return;
+if (!(await isRecording(chosen))) return;
+const text = await chosen.text();
 if (!live) {
 stop();
 value("muse")?.stop();
@@ -2963,6 +2969,7 @@ const { debounced, h, rangeFill } = $from("core/dom.js");
 const { capital, count } = $from("core/format.js");
 const { icon } = $from("core/icons.js");
 const { complain, guarded } = $from("core/live.js");
+const { note } = $from("core/router.js");
 const { savePlaylist } = $from("parts/playlist-actions.js");
 const { trackList } = $from("parts/track-list.js");
 const MOST = 100;
@@ -2971,16 +2978,19 @@ valence: ["dark", "bright"],
 energy: ["quiet", "intense"],
 danceability: ["for listening", "for dancing"],
 };
-function moodometer(signal) {
-const values = { valence: 0.6, energy: 0.5, danceability: 0.5 };
-let chosen = ["valence"];
+function moodometer(signal, query) {
+const asked = [...new Set(query.keys())].filter((name) => Object.hasOwn(meters, name) && query.get(name)).slice(0, 2);
+const values = { valence: 0.6, energy: 0.5, danceability: 0.5, ...Object.fromEntries(asked.map((name) => [name, query.get(name)])) };
+let chosen = asked.length ? asked : ["valence"];
+let isChanged = false;
 let found = [];
 const results = h("div", { class: "section", "aria-live": "polite" });
-const width = h("input", { id: "meter-width", type: "range", min: 0.02, max: 0.3, step: 0.01, value: 0.1, "aria-label": "Width to either side" });
+const width = h("input", { id: "meter-width", type: "range", min: 0.02, max: 0.3, step: 0.01, value: query.get("width") ?? 0.1, "aria-label": "Width to either side" });
 const widthText = h("output", { for: "meter-width" });
 const request = () => ({ near: Object.fromEntries(chosen.map((name) => [name, values[name]])), tolerance: Number(width.value), count: MOST });
 const title = () => `${capital(chosen.map((name) => `${name} ${values[name].toFixed(2)}`).join(", "))} ± ${Number(width.value).toFixed(2)}`;
 const load = debounced(140, async () => {
+if (isChanged && !signal.aborted) note(`/moods?${new URLSearchParams({ ...request().near, width: width.value })}`);
 try {
 const { items } = await api.post("/api/playlist", request(), { signal });
 found = items.map((item) => item.track);
@@ -2992,6 +3002,7 @@ buttons.forEach((button) => (button.disabled = !found.length));
 if (problem.reason === "NO_SONGS") { found = []; results.replaceChildren(h("p", {}, "No songs found.")); } else complain(problem);
 }
 });
+const changed = () => { isChanged = true; load(); };
 function slider(name, id) {
 const output = h("output", { for: id });
 const window = h("span", { class: "window", "aria-hidden": "true" });
@@ -3005,7 +3016,7 @@ window.style.setProperty("--from", `${Math.max(0, value - reach) * 100}%`);
 window.style.setProperty("--to", `${Math.min(1, value + reach) * 100}%`);
 rangeFill(input);
 };
-input.addEventListener("input", () => { show(); load(); });
+input.addEventListener("input", () => { show(); changed(); });
 const element = h("div", {},
 h("div", { class: "meter-value" }, output, h("span", { class: "muted" }, capital(name))),
 h("div", { class: "meter-range" }, window, input),
@@ -3024,6 +3035,7 @@ load();
 const kinds = Object.keys(meters).map((key) => h("button", { type: "button", onclick: () => {
 if (!chosen.includes(key)) chosen = [...chosen.slice(-1), key];
 else if (chosen.length > 1) chosen = chosen.filter((name) => name !== key);
+isChanged = true;
 choose();
 } }, capital(key)));
 const widen = () => {
@@ -3031,7 +3043,7 @@ widthText.textContent = `± ${Number(width.value).toFixed(2)}`;
 rangeFill(width);
 sliders.forEach(({ show }) => show());
 };
-width.addEventListener("input", () => { widen(); load(); });
+width.addEventListener("input", () => { widen(); changed(); });
 const buttons = [
 h("button", { class: "button primary", type: "button", onclick: guarded(() => { const { near, tolerance } = request(); return player.playWish({ near, tolerance, name: title() }); }) }, icon("play", 18), "Play continuously"),
 h("button", { class: "button", type: "button", onclick: guarded(() => savePlaylist(found.map((track) => track.id), title(), request())) }, "Save as playlist"),
@@ -3046,6 +3058,24 @@ h("div", { class: "actions" }, buttons), results);
 }
 return {
 get moodometer() { return moodometer; },
+};
+},
+"parts/name-head.js"() {
+const { h } = $from("core/dom.js");
+function nameHead(name, properties) {
+const text = h("span", { class: "clamped" }, name);
+const heading = h("h1", { title: name, ...properties }, text);
+new ResizeObserver(() => {
+if (heading.firstChild !== text && !text.clientHeight && !text.classList.contains("whole")) heading.replaceChildren(text);
+if (heading.firstChild !== text || text.scrollHeight < text.clientHeight + 8 || !text.clientHeight) return;
+const opener = h("button", { class: "opener", type: "button", "aria-expanded": "false", onclick: () => opener.setAttribute("aria-expanded", String(text.classList.toggle("whole"))) });
+text.replaceWith(opener);
+opener.append(text);
+}).observe(heading);
+return heading;
+}
+return {
+get nameHead() { return nameHead; },
 };
 },
 "parts/numbers.js"() {
@@ -3852,7 +3882,8 @@ places.length > 0 && h("div", { class: "structure-chords", "aria-hidden": "true"
 h("div", { class: "structure-row", "aria-hidden": "true" }, buttons),
 position);
 update();
-const facts = [sections.length && "Sections with the same letter sound alike", bars.length && `${bars.length} bars`, tempo > 0 && `${tempo.toFixed(1)} BPM`, changesOf(keys)].filter(Boolean);
+const barCount = Math.max(bars.length, lead_sheet.reduce((sum, line) => sum + line.bars.length, 0));
+const facts = [sections.length && "Sections with the same letter sound alike", bars.length && (barCount > bars.length ? `${barCount} bars (${bars.length} with all beats)` : `${barCount} bars`), tempo > 0 && `${tempo.toFixed(1)} BPM`, changesOf(keys)].filter(Boolean);
 const lines = [sections.length > 0 && listed(track, sections), lead_sheet.length > 0 && sheet(track, lead_sheet), named.length > 0 && playAlong(track, answer, (seconds) => playFrom(track, seconds), signal)].filter(Boolean);
 return [scene, ...lines, h("p", { class: "fine structure-facts" }, facts.length ? dotted(...facts) : h("span", {}, "No sections and no bars were found."), h("span", {}, clock(duration)))];
 }
@@ -4163,7 +4194,8 @@ const api = $from("core/api.js");
 const { h } = $from("core/dom.js");
 const { count, spell } = $from("core/format.js");
 const { allOf } = $from("core/pages.js");
-const { nameHead, section } = $from("core/states.js");
+const { section } = $from("core/states.js");
+const { nameHead } = $from("parts/name-head.js");
 const { artistsOf } = $from("parts/album-card.js");
 const { cover } = $from("parts/cover.js");
 const { dotted } = $from("parts/dotted.js");
@@ -4229,7 +4261,8 @@ get view() { return view; },
 const api = $from("core/api.js");
 const { h } = $from("core/dom.js");
 const { count } = $from("core/format.js");
-const { empty, nameHead, section } = $from("core/states.js");
+const { empty, section } = $from("core/states.js");
+const { nameHead } = $from("parts/name-head.js");
 const { albumCard } = $from("parts/album-card.js");
 const { cover } = $from("parts/cover.js");
 const { dotted } = $from("parts/dotted.js");
@@ -4691,7 +4724,7 @@ const { spectrum } = $from("parts/spectrum.js");
 const STEP = 50;
 const faults = [
 ["", "All"], ["lossy", "Lossy"], ["upsampled", "Upsampled"], ["padded", "Padded bits"], ["clipped", "Clipped"], ["peaks", "Peaks"], ["gain", "Gain"],
-["mono", "Mono"], ["silent_channel", "Silent channel"], ["opposite_phase", "Opposite phase"], ["dropouts", "Dropouts"], ["hum", "Hum"],
+["mono", "Mono"], ["silent_channel", "Silent channel"], ["opposite_phase", "Opposite phase"], ["dropouts", "Dropouts"], ["clicks", "Clicks"], ["hum", "Hum"],
 ["cut_start", "Cut start"], ["cut_end", "Cut end"], ["dc_offset", "DC offset"],
 ];
 const labels = new Map(faults);
@@ -4998,7 +5031,8 @@ const api = $from("core/api.js");
 const { h } = $from("core/dom.js");
 const { count, spell } = $from("core/format.js");
 const { guarded, toast } = $from("core/live.js");
-const { empty, nameHead } = $from("core/states.js");
+const { empty } = $from("core/states.js");
+const { nameHead } = $from("parts/name-head.js");
 const { loadOwn } = $from("core/store.js");
 const { mosaic } = $from("parts/cover.js");
 const { dotted } = $from("parts/dotted.js");
@@ -5129,7 +5163,7 @@ const { moodPlaylistsButton } = $from("parts/mood-playlists.js");
 const { moodometer } = $from("parts/moodometer.js");
 const { regions } = $from("parts/regions.js");
 const { head, loading, section } = $from("core/states.js");
-async function view(_, { signal }) {
+async function view(_, { signal, query }) {
 const place = h("div", {}, loading("Drawing the map …"));
 let show = () => {};
 libraryMap(signal).then((map) => { place.replaceChildren(map.element); show = map.showRegions; }, (problem) => { place.replaceChildren(); missed(problem); complain(problem); });
@@ -5139,7 +5173,7 @@ h("div", { class: "beside" },
 h("section", { class: "section", "aria-label": "Pick a mood" }, currentMood(signal), moodButtons(signal)),
 section("Your library", place)),
 section("Songs by mood", { tools: moodPlaylistsButton("Make playlists of them") }, moodCards(signal), labelLinks(signal)),
-h("div", { class: "columns" }, moodometer(signal), regions(signal, (shown) => show(shown))));
+h("div", { class: "columns" }, moodometer(signal, query), regions(signal, (shown) => show(shown))));
 }
 return {
 get view() { return view; },
@@ -5169,6 +5203,7 @@ const { head, loading, section } = $from("core/states.js");
 const { closeness, trackList } = $from("parts/track-list.js");
 const { iconButton } = $from("player/transport.js");
 const stride = (share) => (share > 0.8 ? "a long step" : share > 0.45 ? "a step" : "a small step");
+const [SONGS, SPACING] = [12, 3];
 const whole = async (id, signal) => (id ? (await api.get(`/api/tracks/${id}`, {}, { signal })).track : null);
 function slider(id, label, properties, words) {
 const output = h("output", { for: id });
@@ -5180,11 +5215,11 @@ return [input, h("div", { class: "range-row" }, h("label", { class: "label", for
 }
 async function view(_, { signal, query }) {
 let [from, to] = await Promise.all([whole(query.get("from"), signal), whole(query.get("to"), signal)]);
-let seed = null;
+let seed = query.get("seed");
 const results = h("div", { class: "section" });
 const ends = h("div", { class: "path-ends" });
-const [length, lengthRow] = slider("length", "Number of songs", { min: 3, max: 60, value: 12 }, String);
-const [spacing, spacingRow] = slider("spacing", "Do not repeat an artist within", { min: 0, max: 8, value: 3 }, (value) => (value ? count(value, "song") : "off"));
+const [length, lengthRow] = slider("length", "Number of songs", { min: 3, max: 60, value: query.get("count") ?? SONGS }, String);
+const [spacing, spacingRow] = slider("spacing", "Do not repeat an artist within", { min: 0, max: 8, value: query.get("spacing") ?? SPACING }, (value) => (value ? count(value, "song") : "off"));
 const reshuffle = h("button", { class: "button", type: "button", onclick: () => { seed = Math.floor(Math.random() * 1e9); load(); } }, icon("shuffle", 20), "Reshuffle");
 let running;
 async function load() {
@@ -5195,6 +5230,9 @@ const [first, last] = [from, to];
 const parts = new URLSearchParams();
 if (from) parts.set("from", from.id);
 if (to) parts.set("to", to.id);
+if (Number(length.value) !== SONGS) parts.set("count", length.value);
+if (Number(spacing.value) !== SPACING) parts.set("spacing", spacing.value);
+if (seed !== null) parts.set("seed", seed);
 note(`/path?${parts}`);
 reshuffle.disabled = !(first && last) || first.id === last.id;
 if (!first || !last) {
@@ -5260,7 +5298,8 @@ const { reorderable } = $from("parts/reorder.js");
 const { downloadTracks } = $from("parts/downloads.js");
 const { tracksEntries } = $from("parts/tracks-menu.js");
 const { share } = $from("parts/share.js");
-const { empty, nameHead } = $from("core/states.js");
+const { empty } = $from("core/states.js");
+const { nameHead } = $from("parts/name-head.js");
 const { trackList } = $from("parts/track-list.js");
 const { iconButton } = $from("player/transport.js");
 const formats = [["m3u8", "M3U8, for most players"], ["xspf", "XSPF"], ["jspf", "JSPF"]];
@@ -5806,7 +5845,7 @@ const { h } = $from("core/dom.js");
 const { icon } = $from("core/icons.js");
 const { artistOf, capital, nameOf, titleOf } = $from("core/format.js");
 const { announce, guarded } = $from("core/live.js");
-const { go, missed } = $from("core/router.js");
+const { go, missed, note } = $from("core/router.js");
 const { either } = $from("core/signals.js");
 const { cover } = $from("parts/cover.js");
 const { instantPlaylist, savePlaylist } = $from("parts/playlist-actions.js");
@@ -5817,6 +5856,8 @@ const { closeness, trackList } = $from("parts/track-list.js");
 const { trackMenuButton } = $from("parts/track-menu.js");
 const { iconButton } = $from("player/transport.js");
 const words = (share) => (share > 0.85 ? "very close" : share > 0.65 ? "close" : share > 0.4 ? "related" : "further away");
+const OPTIONS = ["method", "k", "min_tempo", "max_tempo", "same_genre", "duplicates"];
+const given = (pairs) => Object.fromEntries([...pairs].filter(([name, value]) => OPTIONS.includes(name) && value));
 const picker = () => songPicker({ label: "Start with a song", choose: (track) => track && go(`/similar/${track.id}`) });
 function begin() {
 const playing = player.current();
@@ -5825,7 +5866,7 @@ head("Sonically similar", "Choose a song, and hear what sounds like it: tone col
 picker(),
 playing && h("div", { class: "actions" }, h("a", { class: "button", href: `/similar/${playing.id}` }, icon("listen", 20), `What plays: ${titleOf(playing)}`)));
 }
-function options(current, apply) {
+function options(current, open, apply) {
 const form = h("form", { class: "stack" },
 h("div", { class: "fields" },
 h("div", { class: "field" }, h("label", { for: "method" }, "Compare by"), h("select", { id: "method", name: "method" },
@@ -5838,11 +5879,11 @@ h("label", { class: "check" }, h("input", { type: "checkbox", name: "same_genre"
 h("label", { class: "check" }, h("input", { type: "checkbox", name: "duplicates", value: "1", checked: Boolean(current.duplicates) }), "Copies and other versions, too"),
 h("button", { class: "button primary compact", type: "submit" }, "Apply")));
 form.addEventListener("submit", (event) => { event.preventDefault(); apply(Object.fromEntries(new FormData(form))); });
-return h("details", { class: "options" }, h("summary", {}, "Options"), h("div", {}, form));
+return h("details", { class: "options", open }, h("summary", {}, "Options"), h("div", {}, form));
 }
-async function view({ id }, { signal }) {
+async function view({ id }, { signal, query }) {
 if (!id) return begin();
-let asked = { k: 10, method: "" };
+let asked = { k: 10, ...given(query) };
 const { track: seed } = await api.get(`/api/tracks/${id}`, {}, { signal });
 api.post("/api/asked", { id, kind: "similar" }).catch(() => {});
 const results = h("div", { class: "section" }, loading());
@@ -5890,7 +5931,7 @@ h("div", { class: "actions" },
 h("button", { class: "button primary", type: "button", onclick: guarded(() => instantPlaylist(id)) }, icon("playlists", 20), "Instant playlist"),
 h("button", { class: "button", type: "button", onclick: guarded(() => savePlaylist([seed, ...found].map((track) => track.id), `Like ${titleOf(seed)}`)) }, "Save as …"),
 h("a", { class: "button", href: `/path?from=${id}` }, icon("path", 20), "Path"), trackMenuButton(seed)))),
-h("div", { class: "section" }, options(asked, (next) => { asked = next; load(); })),
+h("div", { class: "section" }, options(asked, String(query) !== "", (next) => { asked = given(Object.entries(next)); note(`/similar/${id}?${new URLSearchParams(asked)}`); load(); })),
 results,
 section("Another song", picker()));
 }
@@ -5907,7 +5948,8 @@ const { icon } = $from("core/icons.js");
 const { guarded } = $from("core/live.js");
 const { refresh } = $from("core/router.js");
 const { watch } = $from("core/store.js");
-const { nameHead, section } = $from("core/states.js");
+const { section } = $from("core/states.js");
+const { nameHead } = $from("parts/name-head.js");
 const { cover } = $from("parts/cover.js");
 const { dotted } = $from("parts/dotted.js");
 const { artistLinks, genreLink } = $from("parts/links.js");
