@@ -110,7 +110,8 @@ final class ChannelMeter {
             let rough = roughness.base + Self.ending
             ck_health_roughness(piece, count, rough)
             for index in 0..<count {
-                clicks.add(piece + index * size, UnsafePointer(here + index), rough + index, frame: frame + index * size)
+                clicks.add(
+                    piece + index * size, UnsafePointer(here + index), rough + index, frame: frame + index * size)
             }
             self.clicks = clicks
             roughness.base.update(from: roughness.base + count, count: Self.ending)

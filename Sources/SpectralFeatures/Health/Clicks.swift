@@ -57,7 +57,9 @@ struct Clicks {
             guard peak > Self.ratio * max(roughness[-distance], roughness[distance]) else { return }
             (before, after) = (before + block[-distance].energy, after + block[distance].energy)
         }
-        guard min(before, after) > Self.change * max(before, after), let place = Self.wrong(samples, peak) else { return }
+        guard min(before, after) > Self.change * max(before, after), let place = Self.wrong(samples, peak) else {
+            return
+        }
         // Two blocks with a click between them are equally rough.
         guard count == 0 || frame + place > last + Int(CK_HEALTH_BLOCK) else { return }
         if count == 0 { first = frame + place }
@@ -73,7 +75,9 @@ struct Clicks {
         for count in 1...mostWrong + 1 {
             for first in roughest - count...roughest + 1 {
                 let (left, isHigh) = without(first..<first + count, samples)
-                if left < (best?.left ?? .infinity) - margin * peak { best = (first, left, isHigh && count <= mostWrong) }
+                if left < (best?.left ?? .infinity) - margin * peak {
+                    best = (first, left, isHigh && count <= mostWrong)
+                }
             }
         }
         return best.flatMap { $0.isClick && $0.left <= rest * peak ? $0.first : nil }

@@ -42,7 +42,8 @@ import Testing
             uniqueKeysWithValues: try library.health().map { ("\($0.track.path)", $0.findings.map(\.kind)) })
         #expect(
             found == [
-                "clicking.wav": [.clicks], "clipped.wav": [.clipped], "padded.wav": [.padded], "broken.wav": [.dropouts], "mono.wav": [.mono],
+                "clicking.wav": [.clicks], "clipped.wav": [.clipped], "padded.wav": [.padded],
+                "broken.wav": [.dropouts], "mono.wav": [.mono],
                 "opposite.wav": [.oppositePhase],
             ])
         #expect(try library.health([.padded, .mono]).map { "\($0.track.path)" } == ["mono.wav", "padded.wav"])
