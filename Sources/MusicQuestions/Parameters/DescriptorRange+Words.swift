@@ -3,7 +3,8 @@ import AudioFeatures
 extension DescriptorRange {
     /// Parses a condition as people write it: `NAME=LOW..HIGH`, where either limit can be omitted, or `NAME=VALUE`.
     ///
-    /// A single number matches all values that round to it: `tempo=120` is 119.5 to 120.5, `valence=0.7` is 0.65 to 0.75.
+    /// A single number matches all values that round to it as tables show them: `tempo=120` is 119.5 to 120.4, `valence=0.7` is
+    /// 0.65 to 0.74.
     /// Durations can be written as `4:05`, keys as `Am`, `C# minor` or `8A`, and years as decades, such as `80s`.
     /// - Returns: the ranges, all of which must hold; two for a key, which consists of tonic and mode.
     /// - Throws: `ParameterFault.Reason` for any other text, and for limits in the wrong order.
@@ -55,24 +56,33 @@ extension DescriptorRange {
         }
         if name == "year", let decade = decade(text) { return [DescriptorRange(name, decade)] }
         guard let value = number(text, of: name), value.isFinite else { return nil }
-        let margin = isWhole(name) ? 0 : 0.5 / power(of: text)
-        return [DescriptorRange(name, (value - margin)...(value + margin))]
+        return [DescriptorRange(name, rounding(to: value, decimals(of: text), name))]
+    }
+
+    /// The values that round to one with some decimals. Two such ranges have no shown number in common.
+    private static func rounding(to value: Float, _ decimals: Int, _ name: String) -> ClosedRange<Float> {
+        if [.plays, .rating].contains(MarkedNumber(rawValue: name)) { return value...value }
+        guard let shown = DescriptorCatalog.standard[name]?.shownDigits, decimals <= shown else {
+            let half = 0.5 / Float(power(decimals))
+            return value - half...value + half
+        }
+        // In units of the last decimal that tables show.
+        let (middle, half) = ((Double(value) * power(shown)).rounded(), power(shown - decimals) / 2)
+        let (low, high) = (middle - half.rounded(.down), middle + half.rounded(.up) - 1)
+        return Float(low / power(shown))...Float(high / power(shown))
     }
 
     private static func unit(of name: String) -> String? {
         DescriptorCatalog.standard[name]?.unit
     }
 
-    /// Whether a descriptor has whole numbers only.
-    private static func isWhole(_ name: String) -> Bool {
-        DescriptorCatalog.standard[name]?.digits == 0 || [.plays, .rating].contains(MarkedNumber(rawValue: name))
+    private static func decimals(of text: String) -> Int {
+        guard let point = text.firstIndex(of: ".") else { return 0 }
+        return text[text.index(after: point)...].prefix { $0.isNumber }.count
     }
 
-    /// 10 to the number of decimals in a text.
-    private static func power(of text: String) -> Float {
-        guard let point = text.firstIndex(of: ".") else { return 1 }
-        return text[text.index(after: point)...].prefix { $0.isNumber }.reduce(1) { power, _ in power * 10 }
-    }
+    /// 10 to a number of decimals.
+    private static func power(_ decimals: Int) -> Double { (0..<decimals).reduce(1) { power, _ in power * 10 } }
 
     /// `4:05` or `1:02:03` in seconds.
     private static func seconds(_ text: String) -> Float? {

@@ -2,7 +2,7 @@ import MusicQuestions
 import Testing
 
 /// Conditions as people write them. The limits follow from the rule that a number stands for the values that round to
-/// it.
+/// it, as tables show them.
 struct RangeWordsTests {
     private func ranges(_ words: [String]) throws -> [DescriptorRange] {
         var filter = TrackFilter()
@@ -13,13 +13,20 @@ struct RangeWordsTests {
     @Test(
         arguments: [
             ("tempo=120..130", [DescriptorRange("tempo", 120...130)]),
-            ("tempo=120", [DescriptorRange("tempo", 119.5...120.5)]),
-            ("loudness=-9", [DescriptorRange("loudness", -9.5 ... -8.5)]),
-            ("energy=0.5", [DescriptorRange("energy", 0.45...0.55)]),
+            ("tempo=120", [DescriptorRange("tempo", 119.5...120.4)]),
+            ("tempo=120.0", [DescriptorRange("tempo", 120...120)]),
+            ("tempo=120.02", [DescriptorRange("tempo", 120.015...120.025)]),
+            ("loudness=-9", [DescriptorRange("loudness", -9.5 ... -8.6)]),
+            ("energy=0.5", [DescriptorRange("energy", 0.45...0.54)]),
+            // 0.6453 is shown as 0.65, and is not in both.
+            ("valence=0.6", [DescriptorRange("valence", 0.55...0.64)]),
+            ("valence=0.7", [DescriptorRange("valence", 0.65...0.74)]),
+            ("plays=3", [DescriptorRange("plays", 3...3)]),
+            ("last-played=3", [DescriptorRange("last_played", 2.5...3.5)]),
             ("time-signature=3", [DescriptorRange("time_signature", 3...3)]),
             ("duration=..2:00", [DescriptorRange("duration", max: 120)]),
             ("duration=1:00:00..", [DescriptorRange("duration", min: 3600)]),
-            ("duration=4:05", [DescriptorRange("duration", 244.5...245.5)]),
+            ("duration=4:05", [DescriptorRange("duration", 245...245)]),
             ("year=80s", [DescriptorRange("year", 1980...1989)]),
             ("year=1950s", [DescriptorRange("year", 1950...1959)]),
             ("year=10s", [DescriptorRange("year", 2010...2019)]), ("year=1984", [DescriptorRange("year", 1984...1984)]),
