@@ -62,7 +62,7 @@ struct GainRide {
             let step = Int(place)
             return gains[step] + (gains[step + 1] - gains[step]) * (place - Double(step))
         }
-        return [0] + inner.map { ($0 * 10).rounded() / 10 } + [0]
+        return [0] + inner.map { ($0 * 10).rounded() / 10 + 0 } + [0]
     }
 
     /// The level around each step, decibels.
