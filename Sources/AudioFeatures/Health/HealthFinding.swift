@@ -31,7 +31,7 @@ public struct HealthFinding: Sendable, Equatable {
         case oppositePhase = "opposite_phase"
         /// Sound is missing for moments.
         case dropouts
-        /// Single samples jump out of the waveform.
+        /// A few samples jump out of the waveform.
         case clicks
         /// A tone of 50 or 60 Hz, or an overtone, goes through the whole file.
         case hum
@@ -80,6 +80,7 @@ public struct HealthFinding: Sendable, Equatable {
         case .padded: return "A file of \(number(first)) bits uses \(number(second)) of them."
         case .clipped:
             return "The waveform is cut off in \(counted("place")) at \(number(second, 1)) dBFS."
+                + (confidence < 0.5 ? " A single place may be chance." : "")
         case .peaks: return "The signal reaches \(number(first, 1)) dBTP."
         case .gain:
             return "With the tagged \(third > 0 ? "track" : "album") gain of \(number(first, 1)) dB, "
@@ -89,7 +90,8 @@ public struct HealthFinding: Sendable, Equatable {
         case .oppositePhase: return "The correlation of the two channels is \(number(first, 2))."
         case .dropouts: return "Sound is missing in \(counted("place")), first at \(moment(second))."
         case .clicks:
-            return "Single samples jump out of the waveform in \(counted("place")), first at \(moment(second))."
+            return
+                "Up to three samples at a time jump out of the waveform, in \(counted("place")), first at \(moment(second))."
         case .hum:
             return
                 "A tone of \(number(first)) Hz at \(number(second, 1)) dBFS goes through the whole file, like mains hum."

@@ -1,6 +1,6 @@
 internal import CKernels
 
-/// Finds digital clicks in one channel: up to four wrong samples in a wave that goes on beside them as if they were not there.
+/// Finds digital clicks in one channel: up to three wrong samples in a wave that goes on beside them as if they were not there.
 ///
 /// The fourth difference of a wave is small, and that of a wrong sample is not. The beginning of a drum is as rough, but so is the sound
 /// after it. A short one may be quiet at once, and a note that is cut off leaves a jump; then the samples on both sides do not belong

@@ -14,6 +14,9 @@ struct ClippedRuns {
     private static let slope: Float = 0.125
     /// Levels beside runs that are told apart.
     private static let mostLevels = 24
+    /// Samples before a lone run, and the least number of levels among them. Pulses have few.
+    private static let (lead, leastLevels) = (16, 8)
+    private static let longestLone = 128
     /// Smaller extremes are silence.
     private static let least: Float = 0.01
     /// Runs closer than this belong to one group, in seconds.
@@ -33,6 +36,8 @@ struct ClippedRuns {
     /// Levels beside the runs, in whole quanta of 16 bits. Files in floating point can exceed all integers.
     private var levels: Set<Float> = []
     private var last = 0
+    /// Whether the first run is reached by a wave of many levels.
+    private var isAmidWave = false
     private var runLength = 0
     private var isPositive = false
     private var rise: Float = 0
@@ -46,7 +51,7 @@ struct ClippedRuns {
     func concerns(peak: Float) -> Bool { runLength > 0 || peak >= extreme - Self.tolerance }
 
     /// - Parameters:
-    ///   - samples: of a block; two samples before it and one after it are read, too.
+    ///   - samples: of a block; 144 samples before it and one after it are read, too.
     ///   - peak: the largest magnitude of the block.
     ///   - start: the frame of the first sample.
     @inline(__always)  // few blocks reach the extreme
@@ -97,12 +102,17 @@ struct ClippedRuns {
         for level in [before, next[0]] where levels.count < Self.mostLevels {
             levels.insert((level * 32_768).rounded())
         }
-        if runCount == 0 { first = frame - runLength }
+        if runCount == 0 {
+            first = frame - runLength
+            let lead = runLength <= Self.longestLone ? 1...Self.lead : 1...1
+            isAmidWave =
+                Set(lead.map { (next[-runLength - $0] * 32_768).rounded() }).count >= Self.leastLevels
+        }
         if runCount == 0 || frame - last > gapFrames { runGroupCount += 1 }
         runCount += 1
         last = frame
     }
 
     /// Two levels are beside each run. Those of a wave differ, and those of pulses repeat.
-    private var isPulses: Bool { levels.count < min(Self.mostLevels, runCount) }
+    private var isPulses: Bool { levels.count < min(Self.mostLevels, runCount) || runCount == 1 && !isAmidWave }
 }

@@ -78,9 +78,9 @@ package final class HealthMeter {
         result.clippedRuns = places(channels.map { ($0.clipped.count, $0.clipped.first) })
         result.clippedGroups = channels.reduce(0) { $0 + $1.clipped.groupCount }
         result.clippingLevel = channels.filter { $0.clipped.count > 0 }.map(\.clipped.extreme).max() ?? 0
-        // What both channels miss, or have in excess, is one place.
-        result.dropouts = places([channels.map { ($0.dropouts.count, $0.dropouts.first) }.max { $0.0 < $1.0 }])
-        result.clicks = places([channels.compactMap(\.clicks).map { ($0.count, $0.first) }.max { $0.0 < $1.0 }])
+        // What several channels miss, or have in excess, is one place.
+        result.dropouts = places(channels.map { ($0.dropouts.count, $0.dropouts.first) }, isShared: true)
+        result.clicks = places(channels.compactMap(\.clicks).map { ($0.count, $0.first) }, isShared: true)
         let bits = channels.reduce(UInt32(0)) { $0 | $1.bits }
         result.bitDepth = bits == 0 ? 0 : 24 - bits.trailingZeroBitCount
         result.offsets = channels.map { Float($0.sum / Double(frameCount)) }
@@ -115,10 +115,12 @@ package final class HealthMeter {
         }
     }
 
-    private func places(_ found: [(count: Int, first: Int)?]) -> HealthMeasurements.Places {
-        let found = found.compactMap(\.self)
+    /// - Parameter isShared: whether the places of the channel with the most are those of all.
+    private func places(
+        _ found: [(count: Int, first: Int)], isShared: Bool = false
+    ) -> HealthMeasurements.Places {
         var places = HealthMeasurements.Places()
-        places.count = found.reduce(0) { $0 + $1.count }
+        places.count = found.reduce(0) { isShared ? max($0, $1.count) : $0 + $1.count }
         let first = found.filter { $0.count > 0 }.map(\.first).min() ?? 0
         places.first = Double(max(0, first)) / Double(sampleRate)
         return places

@@ -17,8 +17,9 @@ final class HumMeter {
     /// Hz: how far from it the peak may be, how far off the bins begin that it is compared with, and where they end.
     private static let (tolerance, near, far) = (0.3, 1.3, 6.0)
     private static let fewestMoments = 6
-    /// Notes are below it, see `coherence`.
-    private static let leastCoherence: Float = 0.6
+    /// Notes are below it, see `coherence`. Of few pairs, more is wanted: the mean of `pairs` random turns exceeds √(3.5 / pairs) in three of
+    /// a hundred cases.
+    private static func leastCoherence(pairs: Int) -> Float { min(0.95, max(0.6, (3.5 / Float(pairs)).squareRoot())) }
     /// Hz: how far the frequency that the phases tell may be from that of the peak, and the step of the search.
     private static let (reach, resolution) = (0.1, 0.005)
 
@@ -120,25 +121,27 @@ final class HumMeter {
             guard let loudest = beside.max(), here - loudest > best?.prominence ?? 0 else { continue }
             var found = HealthMeasurements.Hum()
             (found.frequency, found.level, found.prominence) = (Float(frequency), here, here - loudest)
-            found.coherence = coherence(middle - far + peak, frequency: exact)
-            if found.coherence >= Self.leastCoherence { best = found }
+            let (coherence, pairs) = self.coherence(middle - far + peak, frequency: exact)
+            found.coherence = coherence
+            if pairs > 0, coherence >= Self.leastCoherence(pairs: pairs) { best = found }
         }
         return best
     }
 
     /// How well the phase of a bin in one moment follows from that in the one before, for the frequency near the given one for
     /// which it follows best: 1 for one wave, and about 1 / √pairs for notes. Moments that overlap are no pair. The mains may drift,
-    /// because no pair is farther apart than some seconds.
-    private func coherence(_ bin: Int, frequency: Double) -> Float {
+    /// because no pair is farther apart than two moments.
+    private func coherence(_ bin: Int, frequency: Double) -> (mean: Float, pairs: Int) {
         var pairs: [(turn: SIMD2<Double>, seconds: Double)] = []
         for first in moments {
-            guard let second = moments.first(where: { $0.start >= first.start + Self.length }) else { break }
+            guard let second = moments.first(where: { $0.start >= first.start + Self.length }),
+                second.start <= first.start + 2 * Self.length
+            else { break }
             let (a, b) = (SIMD2<Double>(first.bins[bin]), SIMD2<Double>(second.bins[bin]))
             let turn = SIMD2((a * b).sum(), a.x * b.y - a.y * b.x)
             let size = (turn * turn).sum().squareRoot()
             if size > 0 { pairs.append((turn / size, Double(second.start - first.start) / rate)) }
         }
-        guard !pairs.isEmpty else { return 0 }
         let steps = Int((Self.reach / Self.resolution).rounded())
         let sizes = (-steps...steps).map { step in
             let angle = 2 * Double.pi * (frequency + Self.resolution * Double(step))
@@ -146,8 +149,8 @@ final class HumMeter {
                 let (c, s) = (cos(angle * pair.seconds), sin(angle * pair.seconds))
                 return sum + SIMD2(pair.turn.x * c + pair.turn.y * s, pair.turn.y * c - pair.turn.x * s)
             }
-            return (sum * sum).sum().squareRoot() / Double(pairs.count)
+            return (sum * sum).sum().squareRoot() / Double(max(1, pairs.count))
         }
-        return Float(sizes.max() ?? 0)
+        return (Float(sizes.max() ?? 0), pairs.count)
     }
 }

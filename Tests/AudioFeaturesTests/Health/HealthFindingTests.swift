@@ -119,5 +119,12 @@ import Testing
     }
 
     @Test func oneMissingPlaceIsARest() { #expect(kinds { $0.dropouts.count = 1 }.isEmpty) }
+    @Test func oneClippedPlaceMayBeChance() throws {
+        var changed = sound
+        (changed.clippedRuns.count, changed.clippedGroups, changed.clippingLevel) = (1, 1, 1)
+        let finding = try #require(changed.findings(file).first)
+        #expect(finding.kind == .clipped && abs(finding.confidence - 0.4) < 1e-6)
+        #expect(finding.evidence == "The waveform is cut off in 1 place at 0.0 dBFS. A single place may be chance.")
+    }
     @Test func oneClickIsADrum() { #expect(kinds { $0.clicks.count = 1 }.isEmpty) }
 }

@@ -156,8 +156,7 @@ import Testing
             return gain * Float(low + amplitudes.1 * pulse(331.3, time, duty: 0.25))
         }
         let found = measure([quantized(wave)])
-        // A single run, by chance, is no finding.
-        #expect(found.clippedRuns.count < 2 && found.dropouts.count == 0)
+        #expect(found.clippedRuns.count == 0 && found.dropouts.count == 0)
     }
 
     /// Notes that begin at zero, and pulses, with rests of 50 ms.
@@ -206,9 +205,11 @@ import Testing
         for start in [30_013, 70_001, 100_223, 160_000] {
             for index in start..<start + length { wave[index] += index.isMultiple(of: 2) ? 0.3 : -0.2 }
         }
-        let found = measure([wave, music()], bitDepth: 16).clicks
-        #expect(found.count == 4)
-        #expect(abs(found.first - 30_013.0 / 44_100) < 2.0 / 44_100)
+        var other = music()
+        other[20_011] += 0.4
+        let found = measure([other, wave], bitDepth: 16).clicks
+        #expect(found.count == 4, "of the channel with the most")
+        #expect(abs(found.first - 20_011.0 / 44_100) < 2.0 / 44_100)
         #expect(measure([wave]).clicks.count == 0, "an encoder smears clicks")
     }
 
@@ -266,10 +267,13 @@ import Testing
 
     /// Notes of exactly 50 Hz, one after another, each begin with another phase. A wave that goes on is hum, even if it is loud and quiet by
     /// turns.
-    @Test(arguments: [false, true]) func humIsOneWave(goesOn: Bool) {
-        var generator = SplitMix64(seed: 19)
+    @Test(arguments: [
+        (19, 40, true), (19, 40, false), (22, 14, true), (22, 14, false), (23, 14, false), (24, 14, false),
+    ])
+    func humIsOneWave(seed: UInt64, seconds: Int, goesOn: Bool) {
+        var generator = SplitMix64(seed: seed)
         let phases = (0..<20).map { _ in Double.random(in: 0..<2 * .pi, using: &generator) }
-        let wave = (0..<40 * Self.rate).map { index -> Float in
+        let wave = (0..<seconds * Self.rate).map { index -> Float in
             let time = Double(index) / Double(Self.rate)
             let part = Int(time / 2)
             let phase = goesOn ? 0 : phases[part]
