@@ -268,7 +268,7 @@ import Testing
     /// Notes of exactly 50 Hz, one after another, each begin with another phase. A wave that goes on is hum, even if it is loud and quiet by
     /// turns.
     @Test(arguments: [
-        (19, 40, true), (19, 40, false), (22, 14, true), (22, 14, false), (23, 14, false), (24, 14, false),
+        (19, 40, true), (22, 14, true), (19, 40, false), (22, 40, false), (23, 40, false),
     ])
     func humIsOneWave(seed: UInt64, seconds: Int, goesOn: Bool) {
         var generator = SplitMix64(seed: seed)
