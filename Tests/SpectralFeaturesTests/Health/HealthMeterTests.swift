@@ -265,23 +265,31 @@ import Testing
         #expect(measure([bass(note, hum: 50, level: -200)]).hum.prominence < 3)
     }
 
-    /// Notes of exactly 50 Hz, one after another, each begin with another phase. A wave that goes on is hum, even if it is loud and quiet by
-    /// turns.
-    @Test(arguments: [
-        (19, 40, true), (22, 14, true), (19, 40, false), (22, 40, false), (23, 40, false),
-    ])
-    func humIsOneWave(seed: UInt64, seconds: Int, goesOn: Bool) {
+    /// A wave of 50 Hz that goes on is hum, even if it is loud and quiet by turns.
+    @Test(arguments: [14, 40]) func humIsOneWave(seconds: Int) {
+        #expect(measure([wave(of: seconds, seed: 19, goesOn: true)]).hum.frequency == 50)
+    }
+
+    /// Each note begins with another phase. A dozen of them can agree by chance.
+    @Test func notesOfOneFrequencyAreNoHum() {
+        let hums = (1...16).filter {
+            measure([wave(of: 40, seed: $0, goesOn: false)]).hum.frequency > 0
+        }
+        #expect(hums.count <= 2, "seeds \(hums)")
+    }
+
+    /// Notes of exactly 50 Hz and 2 s, each with a random phase unless the wave goes on; then every other one is three times as loud.
+    private func wave(of seconds: Int, seed: UInt64, goesOn: Bool) -> [Float] {
         var generator = SplitMix64(seed: seed)
-        let phases = (0..<20).map { _ in Double.random(in: 0..<2 * .pi, using: &generator) }
-        let wave = (0..<seconds * Self.rate).map { index -> Float in
+        let phases = (0..<seconds / 2).map { _ in Double.random(in: 0..<2 * .pi, using: &generator) }
+        return (0..<seconds * Self.rate).map { index -> Float in
             let time = Double(index) / Double(Self.rate)
             let part = Int(time / 2)
             let phase = goesOn ? 0 : phases[part]
-            let amplitude = goesOn && part % 4 < 2 ? 0.003 : 0.001
-            return Float(amplitude * sin(2 * Double.pi * 50 * time + phase))
-                + Float.random(in: -1e-4...1e-4, using: &generator)
+            let amplitude = goesOn && part.isMultiple(of: 2) ? 0.003 : 0.001
+            let tone = amplitude * sin(2 * Double.pi * 50 * time + phase)
+            return Float(tone) + Float.random(in: -1e-4...1e-4, using: &generator)
         }
-        #expect(measure([wave]).hum.frequency == (goesOn ? 50 : 0))
     }
 
     /// G1 of 49 Hz twice a second has partials of 48 and 50 Hz, B1 of 61.74 Hz three times a second one of 60 Hz.
