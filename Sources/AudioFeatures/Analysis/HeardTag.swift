@@ -52,6 +52,14 @@ public struct HeardTag: Sendable, Hashable {
         self = Self.all[position]
     }
 
+    /// The tag that is heard at least as surely: vocals, for kinds of voices. nil for all others.
+    package var container: HeardTag? {
+        guard kind == .voice, name != "instrumental", let vocals = HeardTag(named: "vocals"), vocals != self else {
+            return nil
+        }
+        return vocals
+    }
+
     static func normalized(_ word: String) -> String {
         word.lowercased().split { $0 == "-" || $0 == "_" || $0 == " " }.joined(separator: " ")
     }

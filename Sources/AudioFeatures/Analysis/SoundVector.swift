@@ -116,6 +116,17 @@ public struct SoundVector: Sendable, Equatable {
         return zip(Part.allCases, shares).map { ($0, Float($1 / sum)) }
     }
 
+    /// The weights of a linear function of vectors, divided into parts: the sum of a difference with the weights of a part is
+    /// the portion that the part is the likely cause of. The weights of all parts add up to the given ones.
+    package static func parts(of weights: [Float]) -> [(part: Part, weights: [Float])] {
+        zip(Part.allCases, SoundModel.fitted.causes).map { part, cause in
+            let rows = (0..<dimension).map { row in
+                (0..<dimension).reduce(0.0) { $0 + cause[row * dimension + $1] * Double(weights[$1]) }
+            }
+            return (part, rows.map { Float($0) })
+        }
+    }
+
     /// The matrix, dimension × dimension, that weights the parts of a difference when multiplied with it. Parts without
     /// a weight have weight 1. Distances keep their average length: only the ratios of the weights matter.
     public static func reweighting(_ weights: [Part: Float]) -> [Float] {

@@ -52,6 +52,12 @@ extension Session {
         try taste().taught.values(of: track)
     }
 
+    /// What raises and lowers the value of a taught word for a track, the most important first. Empty if the value is unknown.
+    /// - Throws: `LibraryError.invalidQuery` when the word was not taught; as ``taste(mustKnow:)``.
+    public func reasons(for word: Label, of track: TrackHandle) throws -> [TaughtReason] {
+        try taste().taught.reasons(for: word.name, try library.index(of: track), in: library)
+    }
+
     /// Tracks to accept or refuse as examples of a taught word: likely ones and uncertain ones by turns, one per artist.
     /// - Parameters:
     ///   - word: the word.

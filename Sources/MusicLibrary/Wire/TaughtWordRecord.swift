@@ -28,6 +28,20 @@ package struct TeachingSuggestionRecord: JSONRecord {
     }
 }
 
+/// A reason for the value of a taught word, as `teach WORD --explain TRACK --json` prints it: one line per reason. `value` and `mean` are
+/// those of a descriptor, null for a part of the sound.
+package struct TaughtReasonRecord: JSONRecord {
+    package let object: JSONObject
+
+    package init(_ reason: TaughtReason) {
+        object = [
+            "name": reason.name, "weight": JSONNumber.decimal(reason.weight, 3),
+            "value": reason.value.map { JSONNumber.decimal($0, 3) },
+            "mean": reason.mean.map { JSONNumber.decimal($0, 3) },
+        ]
+    }
+}
+
 /// A taught word and its value for a track, 0…1, as the page has it.
 package struct TaughtValueRecord: JSONRecord {
     package let object: JSONObject

@@ -144,8 +144,8 @@ extension Library {
 }
 
 extension SoundVector.Part {
-    /// The comparison in words.
-    fileprivate var name: String {
+    /// The name for people.
+    var name: String {
         switch self {
         case .color: "tone colour"
         case .movement: "movement of tone colour"

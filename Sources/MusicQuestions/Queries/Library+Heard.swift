@@ -26,6 +26,10 @@ private struct HeardConfidences: Sendable {
         }
         let others = try library.tracksOtherThanMusic()
         let bias = tag.bias
-        values = sums.indices.map { others.contains($0) ? .nan : HeardTag.confidence(ofSum: sums[$0] + bias) }
+        let limits = try tag.container.map { container throws(LibraryError) in try library.confidences(of: container) }
+        values = sums.indices.map { index in
+            guard !others.contains(index) else { return .nan }
+            return min(HeardTag.confidence(ofSum: sums[index] + bias), limits?[index] ?? 1)
+        }
     }
 }

@@ -75,7 +75,7 @@ package struct TaughtWords: Sendable, Equatable {
         return answers
     }
 
-    private func model(of word: String) throws(LibraryError) -> TaughtModel {
+    func model(of word: String) throws(LibraryError) -> TaughtModel {
         if let model = models[word] { return model }
         // Other words are not named: who reads the list of another user may read this.
         throw .invalidQuery(

@@ -15,6 +15,9 @@ enum TeachCommand: Command {
             Without WORD, lists the taught words. “right” says how often the word tells one of your examples from another
             track, for artists that it did not learn from: 0.5 is chance, 1 is always. Teach the word again after you
             have labelled more tracks, and after a build by a new version of the analysis.
+
+            --explain lists what speaks for (+) and against (−) the word in a track, compared with the mean of your music:
+            parts of the sound and descriptors, the most important first.
             """,
         options: [
             CommandSpec.indexOption, CommandSpec.profileOption,
@@ -22,21 +25,24 @@ enum TeachCommand: Command {
             OptionSpec(
                 "refuse", nil, argument: "TRACK", "First label TRACK with “not” and the word; can be repeated."),
             OptionSpec("suggest", nil, "List tracks to accept or refuse: likely and uncertain ones by turns."),
+            OptionSpec("explain", nil, argument: "TRACK", "Show what speaks for and against the word in TRACK."),
             OptionSpec("forget", nil, "Forget the word. The labels stay."),
-            CommandSpec.countOption("tracks or words"), CommandSpec.jsonOption,
+            CommandSpec.countOption("tracks, words or reasons"), CommandSpec.jsonOption,
         ],
         examples: [
             ("indexer teach chill", "learn the word from the tracks labelled chill"),
             ("indexer teach chill --suggest", "list more tracks like these, to accept or refuse"),
             ("indexer teach chill --accept warm --refuse \"loud one\"", "answer, and learn again"),
+            ("indexer teach chill --explain grindstone", "show why a track is or is not chill"),
             ("indexer teach", "list the taught words"),
         ])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         let limit = try arguments.limit()
         let changes = ["accept", "refuse", "forget"].filter(arguments.has)
+        let questions = ["suggest", "explain"].filter(arguments.has)
         guard let word = try arguments.operands.first.map({ try Label($0.description) }) else {
-            for option in changes + (arguments.has("suggest") ? ["suggest"] : []) {
+            for option in changes + questions {
                 throw UsageError("--\(option) needs a word")
             }
             let session = try arguments.openSession()
@@ -46,13 +52,19 @@ enum TeachCommand: Command {
             return .success
         }
         if arguments.has("forget") {
-            guard changes == ["forget"], !arguments.has("suggest") else {
+            guard changes == ["forget"], questions.isEmpty else {
                 throw UsageError("--forget cannot be combined with other options")
             }
             let session = try arguments.openSession(for: .changing)
             let wasTaught = try session.state.forget(word, of: session.profile)
             if !wasTaught { Console.note("“\(word)” was not taught") }
             return .found(wasTaught)
+        }
+        if let name = arguments.string("explain") {
+            guard changes.isEmpty, questions == ["explain"] else {
+                throw UsageError("--explain cannot be combined with other options")
+            }
+            return .found(try explain(word, name, arguments))
         }
         if arguments.has("suggest"), changes.isEmpty {
             let session = try arguments.openSession()
@@ -81,6 +93,23 @@ enum TeachCommand: Command {
                     $0.accuracy.map { TrackTable.decimal($0, 2) } ?? "–", $0.isOutdated ? "teach it again" : "",
                 ]
             })
+    }
+
+    private static func explain(_ word: Label, _ name: String, _ arguments: Arguments) throws -> Bool {
+        let session = try arguments.openSession()
+        let track = try session.track(name)
+        let reasons = try session.reasons(for: word, of: track).prefix(try arguments.limit())
+        try Table.list(
+            reasons, isJSON: arguments.has("json"),
+            [.number("weight"), .text("why"), .number("track"), .number("your music")],
+            record: { TaughtReasonRecord($0) },
+            row: { reason in
+                let numbers = [reason.value, reason.mean].map { $0.map { TrackTable.decimal($0, 2) } ?? "–" }
+                let sign = reason.weight < 0 ? "−" : "+"
+                return ["\(sign)\(TrackTable.decimal(abs(reason.weight), 2))", reason.name] + numbers
+            })
+        if reasons.isEmpty { Console.note("“\(track.track.displayName)” is not music, or is too short") }
+        return !reasons.isEmpty
     }
 
     private static func suggest(_ word: Label, _ session: Session, _ arguments: Arguments) throws -> Bool {

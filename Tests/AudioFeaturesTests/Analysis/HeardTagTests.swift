@@ -77,6 +77,12 @@ struct HeardTagTests {
         for mood in moods { #expect(mood.accuracy >= 0.75, "\(mood.name)") }
     }
 
+    @Test func onlyKindsOfVoicesArePartsOfVocals() {
+        let contained = HeardTag.all.filter { $0.container != nil }
+        #expect(Set(contained.map(\.name)) == ["female voice", "male voice", "rapping"])
+        #expect(contained.allSatisfy { $0.container?.name == "vocals" })
+    }
+
     @Test func missingDescriptorsSayNothing() {
         for place in HeardTag.descriptors.indices {
             #expect(HeardTag.standardized(.nan, descriptor: place) == 0)

@@ -155,4 +155,20 @@ struct SoundVectorTests {
         // Only the ratios of the weights matter.
         #expect(zip(identity, doubled).allSatisfy { abs($0 - $1) < 1e-4 })
     }
+    @Test func partsOfWeightsAddUpToThem() {
+        var random = SplitMix64(seed: 5)
+        let weights: [Float] = (0..<96).map { _ in Float.random(in: -1...1, using: &random) }
+        let parts = SoundVector.parts(of: weights)
+        #expect(parts.map(\.part) == SoundVector.Part.allCases)
+        for place in 0..<96 {
+            let sum: Float = parts.reduce(0) { $0 + $1.weights[place] }
+            // 96 numbers, each off by up to 3e-3, as above.
+            #expect(abs(sum - weights[place]) < 0.05)
+        }
+        // The share of a part in a difference, by the other function: its form, for the difference as weights.
+        let shares = SoundVector.shares(of: weights, [Float](repeating: 0, count: 96))
+        let forms: [Float] = parts.map { part in max(0, zip(part.weights, weights).reduce(0) { $0 + $1.0 * $1.1 }) }
+        let total: Float = forms.reduce(0, +)
+        for (share, form) in zip(shares, forms) { #expect(abs(share.share - form / total) < 1e-4) }
+    }
 }

@@ -47,6 +47,19 @@ struct TeachCommandTests {
         #expect(suggested.count == 4 && suggested.allSatisfy { $0["nearest"] is [String: Any] })
     }
 
+    @Test func aValueIsExplained() throws {
+        try teach()
+        let reasons = try music.run("teach", "loud", "--explain", "grindstone", "--json").objects()
+        #expect(reasons.compactMap { $0["name"] as? String }.contains("energy"))
+        let weights: [Double] = reasons.compactMap { $0["weight"] as? Double }
+        #expect(weights.count == reasons.count && weights.reduce(0, +) > 0, "it was accepted")
+        let shown = try music.run("teach", "loud", "--explain", "grindstone", "-n", "3")
+        #expect(shown.status == 0 && shown.lines.count == 4)
+        let both = try music.run("teach", "loud", "--explain", "grindstone", "--forget")
+        #expect(both.status == 2 && both.errors.contains("cannot be combined"))
+        #expect(try music.run("teach", "quiet", "--explain", "grindstone").errors.contains("was not taught"))
+    }
+
     @Test func mistakesAreNamed() throws {
         let few = try music.run("teach", "quiet")
         #expect(few.status == 2 && few.errors.contains("“quiet” needs 3 labelled tracks"))

@@ -27,8 +27,15 @@ struct HeardTests {
         return try MadeUpLibrary(tracks)
     }
 
-    /// The definition, in double precision, from the stored vector and the descriptors.
+    /// The definition, in double precision, from the stored vector and the descriptors. A kind of voice is no likelier than a voice.
     private static func likely(_ tag: HeardTag, _ index: Int, _ library: Library) throws -> Double {
+        let alone = try likelyAlone(tag, index, library)
+        guard ["female voice", "male voice", "rapping"].contains(tag.name) else { return alone }
+        let vocals = try #require(HeardTag(named: "vocals"))
+        return min(alone, try likelyAlone(vocals, index, library))
+    }
+
+    private static func likelyAlone(_ tag: HeardTag, _ index: Int, _ library: Library) throws -> Double {
         let vector = try #require(try library.reader.vector(index))
         var sum = Double(tag.bias)
         for (weight, value) in zip(tag.soundWeights, vector) { sum += Double(weight) * Double(value) }
@@ -55,6 +62,21 @@ struct HeardTests {
                 #expect(abs(Double(found.confidence) - expected) < Self.tolerance)
             }
         }
+    }
+
+    @Test func noKindOfVoiceIsLikelierThanVocals() throws {
+        let library = try Self.library().library
+        let vocals = try library.confidences(of: #require(HeardTag(named: "vocals")))
+        var limited = 0
+        for name in ["female voice", "male voice", "rapping"] {
+            let tag = try #require(HeardTag(named: name))
+            let values = try library.confidences(of: tag)
+            for index in 0..<40 {
+                #expect(values[index] <= vocals[index])
+                if values[index] == vocals[index] { limited += 1 }
+            }
+        }
+        #expect(limited > 0, "the limit matters in these tracks")
     }
 
     /// A question prefers either by its name.

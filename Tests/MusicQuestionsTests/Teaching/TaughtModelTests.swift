@@ -48,8 +48,8 @@ struct TaughtModelTests {
         }
     }
 
-    /// The definition in double precision, for all tracks at once and for each.
-    @Test func valuesAreThoseOfTheDefinition() throws {
+    /// Twenty tracks with random numbers, then a silent one and one of noise.
+    private static func library() throws -> MadeUpLibrary {
         var generator = SplitMix64(seed: 7)
         var tracks = (0..<20).map { number in
             MadeUpLibrary.Track("\(100 + number).mp3").with { track in
@@ -63,7 +63,12 @@ struct TaughtModelTests {
         }
         tracks.append(MadeUpLibrary.Track("900.mp3").with { ($0.place, $0.kind) = (nil, .music) })
         tracks.append(MadeUpLibrary.Track("901.mp3").with { $0.numbers = ["music": 0.1] })
-        let made = try MadeUpLibrary(tracks)
+        return try MadeUpLibrary(tracks)
+    }
+
+    /// The definition in double precision, for all tracks at once and for each.
+    @Test func valuesAreThoseOfTheDefinition() throws {
+        let made = try Self.library()
         defer { withExtendedLifetime(made) {} }
         let model = Self.model(4).model
         let taught = TaughtWords(["chill": model])
@@ -86,5 +91,33 @@ struct TaughtModelTests {
             #expect(values[index].isNaN && model.value(of: track).isNaN && taught.values(of: track).isEmpty)
         }
         #expect(throws: LibraryError.self) { try taught.values(of: "loud", in: made.library) }
+    }
+    /// What makes the difference of a track and the mean of the music, one descriptor at a time, and in all.
+    @Test func reasonsAddUpToTheDifferenceFromTheMean() throws {
+        let made = try Self.library()
+        defer { withExtendedLifetime(made) {} }
+        let library = made.library
+        let model = Self.model(4).model
+        let taught = TaughtWords(["chill": model])
+        let values = try taught.values(of: "chill", in: library)
+        let sums: [Double] = values[0..<20].map { log(Double($0) / (1 - Double($0))) }
+        let mean: Double = sums.reduce(0, +) / 20
+        for index in 0..<20 {
+            let reasons = try taught.reasons(for: "chill", index, in: library)
+            #expect(reasons.count == 6 + HeardTag.descriptors.count)
+            #expect(zip(reasons, reasons.dropFirst()).allSatisfy { abs($0.weight) >= abs($1.weight) })
+            let total: Double = reasons.reduce(0) { $0 + Double($1.weight) }
+            // The parts of the sound are kept in half precision.
+            #expect(abs(total - (sums[index] - mean)) < 0.1)
+            let energy = try #require(reasons.first { $0.name == "energy" })
+            let energies = try library.numbers("energy")
+            let place = try #require(HeardTag.descriptors.firstIndex(of: "energy"))
+            let others: [Double] = energies[0..<20].map { Double(HeardTag.standardized($0, descriptor: place)) }
+            let above: Double = others[index] - others.reduce(0, +) / 20
+            #expect(abs(Double(energy.weight) - Double(model.descriptorWeights[place]) * above) < 1e-4)
+            #expect(energy.value == energies[index])
+        }
+        for index in [20, 21] { #expect(try taught.reasons(for: "chill", index, in: library).isEmpty) }
+        #expect(throws: LibraryError.self) { try taught.reasons(for: "loud", 0, in: library) }
     }
 }
