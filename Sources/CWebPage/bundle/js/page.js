@@ -170,7 +170,6 @@ get clock() { return clock; },
 get condition() { return condition; },
 get count() { return count; },
 get decimal() { return decimal; },
-get fileName() { return fileName; },
 get hash() { return hash; },
 get nameOf() { return nameOf; },
 get number() { return number; },
@@ -414,7 +413,6 @@ get albumGain() { return albumGain; },
 get beginOf() { return beginOf; },
 get fadeBetween() { return fadeBetween; },
 get follows() { return follows; },
-get isOfAlbum() { return isOfAlbum; },
 get leftOut() { return leftOut; },
 get levelOf() { return levelOf; },
 get setSound() { return setSound; },
@@ -2727,7 +2725,6 @@ return list;
 });
 }
 return {
-get LIMIT_TEXT() { return LIMIT_TEXT; },
 get addToPlaylist() { return addToPlaylist; },
 get explainLimit() { return explainLimit; },
 get instantPlaylist() { return instantPlaylist; },

@@ -1178,7 +1178,6 @@ const OPEN = {
 C: [X, 3, 2, 0, 1, 0], D: [X, X, 0, 2, 3, 2], E: [0, 2, 2, 1, 0, 0], G: [3, 2, 0, 0, 0, 3], A: [X, 0, 2, 2, 2, 0],
 Am: [X, 0, 2, 2, 1, 0], Dm: [X, X, 0, 2, 3, 1], Em: [0, 2, 2, 0, 0, 0],
 };
-const GUITAR = [4, 9, 2, 7, 11, 4];
 const UKULELE = [7, 0, 4, 9];
 function onGuitar({ root, minor }) {
 const open = OPEN[SHARPS[root] + (minor ? "m" : "")];
@@ -1209,9 +1208,7 @@ for (let capo = 1; capo <= HIGHEST_CAPO; capo++) if (open(capo) > open(best) + 1
 return best;
 }
 return {
-get GUITAR() { return GUITAR; },
 get HIGHEST_CAPO() { return HIGHEST_CAPO; },
-get UKULELE() { return UKULELE; },
 get chordOf() { return chordOf; },
 get easiestCapo() { return easiestCapo; },
 get onGuitar() { return onGuitar; },
@@ -2913,7 +2910,6 @@ often();
 return box;
 }
 return {
-get lineAt() { return lineAt; },
 get lyrics() { return lyrics; },
 };
 },
