@@ -3795,12 +3795,13 @@ get spectrum() { return spectrum; },
 const api = $from("core/api.js");
 const player = $from("player/player.js");
 const { h, s, uniqueID } = $from("core/dom.js");
-const { clock, titleOf } = $from("core/format.js");
+const { capital, clock, titleOf } = $from("core/format.js");
 const { guarded } = $from("core/live.js");
 const { loading } = $from("core/states.js");
 const { dotted } = $from("parts/dotted.js");
 const { playAlong } = $from("parts/play-along.js");
 const HEIGHT = 100;
+const LANES = ["voice", "drums", "bass", "audience"];
 const COLORS = 6;
 function wave(levels) {
 const loudest = Math.max(...levels);
@@ -3829,7 +3830,7 @@ type: "button", class: "structure-line", onclick: guarded(() => playFrom(track, 
 }, h("span", { class: "fine" }, [clock(start), label].filter(Boolean).join(" ")), h("span", {}, `| ${bars.join(" | ")} |`))))));
 const heard = (name, parts) => `${name} ${parts.map(({ start, duration }) => `from ${clock(start)} to ${clock(start + duration)}`).join(", ")}`;
 function drawn(track, answer, signal) {
-const { duration, keys, sections, levels, bars, voice, drums, bass, audience, chords, lead_sheet, tempo } = answer;
+const { duration, keys, sections, levels, bars, chords, lead_sheet, tempo } = answer;
 const share = (seconds) => `${Math.min(100, (100 * seconds) / duration).toFixed(3)}%`;
 const letters = [...new Set(sections.map((part) => part.label))];
 const tint = (part) => `letter-${letters.indexOf(part.label) % COLORS}`;
@@ -3846,7 +3847,7 @@ const places = named.map((chord) => h("button", {
 type: "button", class: `structure-chord letter-${names.indexOf(chord.name) % COLORS}`, tabindex: -1, vars: stretch(chord), title: [chord.name, chord.numeral, clock(chord.start)].filter(Boolean).join(", "),
 onclick: guarded(() => playFrom(track, chord.start)),
 }, h("span", {}, chord.name)));
-const lanes = [["Voice", voice], ["Drums", drums], ["Bass", bass], ["Audience", audience]].filter(([, parts]) => parts.length).map(([name, parts]) => h("div", { class: "structure-lane", role: "img", "aria-label": heard(name, parts) },
+const lanes = LANES.filter((lane) => answer[lane].length).map((lane) => [capital(lane), answer[lane]]).map(([name, parts]) => h("div", { class: "structure-lane", role: "img", "aria-label": heard(name, parts) },
 h("span", { class: "fine" }, name),
 h("div", {}, parts.map((part) => h("i", { vars: stretch(part), title: heard(name, [part]) })))));
 let held = false;
