@@ -3244,6 +3244,7 @@ calm: ["bright and quiet", "moon"],
 gloomy: ["dark and driving", "cloud"],
 sad: ["soft and still", "drop"],
 };
+const MOODS = Object.keys(FACES);
 const moodChip = (name) => h("span", { class: "chip", data: { mood: name } }, h("span", { class: "dot" }), capital(name));
 const moodLink = (name, title = null) => h("a", { class: "chip", href: `/moods/${encodeURIComponent(name)}`, data: { mood: name }, title }, h("span", { class: "dot" }), capital(name));
 function moodCards(signal) {
@@ -3320,6 +3321,7 @@ update();
 return box;
 }
 return {
+get MOODS() { return MOODS; },
 get currentMood() { return currentMood; },
 get labelLink() { return labelLink; },
 get labelLinks() { return labelLinks; },
