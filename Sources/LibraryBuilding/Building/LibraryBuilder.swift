@@ -123,8 +123,9 @@ public struct LibraryBuilder: Sendable {
     ///   - failureDate: the time of first occurrence of new recordings and failures; nil for the current time.
     ///   - provenance: name and version of the program.
     public init(
-        root: some PathConvertible, output: RawPath? = nil, jobs: Int? = nil, retriesFailures: Bool = false,
-        keepsMissing: Bool = false, includesVersions: Bool? = nil, ignorePatterns: [RawPath] = [],
+        root: some PathConvertible, output: (some PathConvertible)? = nil as RawPath?, jobs: Int? = nil,
+        retriesFailures: Bool = false, keepsMissing: Bool = false, includesVersions: Bool? = nil,
+        ignorePatterns: [RawPath] = [],
         includesVideo: Bool = false, tagEncoding: TagEncoding? = nil, failureDate: Date? = nil,
         provenance: String
     ) {
@@ -137,7 +138,7 @@ public struct LibraryBuilder: Sendable {
         self.includesVideo = includesVideo
         self.tagEncoding = tagEncoding
         self.failureDate = failureDate
-        self.output = output ?? IndexLocator.indexPath(ofLibrary: root)
+        self.output = output?.rawPath ?? IndexLocator.indexPath(ofLibrary: root)
         self.jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
         self.provenance = provenance
         isOutputChosen = output != nil
