@@ -92,7 +92,7 @@ struct PlaylistMatchingTests {
         #expect(try path("C - Summer") == "Café/Été.mp3")
     }
 
-    @Test func whyNothingWasFoundIsTold() throws {
+    @Test func remarksSayWhyNoTrackMatches() throws {
         try FileManager.default.createDirectory(
             atPath: made.folder.path + "/music", withIntermediateDirectories: true)
         try made.folder.write([1], as: "music/new.mp3")
