@@ -108,8 +108,8 @@ public struct TagEdit {
     /// values and no other change, and a decoder returns the same sound.
     /// - Parameter copy: the file written by `write(to:)`.
     /// - Throws: `unreadable` with the problem; the errors of `AudioSource.init(_:)` and `AudioFile.init(_:)`.
-    public func check(_ copy: RawPath) throws(AudioError) {
-        let check = try comparison(with: copy)
+    public func check(_ copy: some PathConvertible) throws(AudioError) {
+        let check = try comparison(with: copy.rawPath)
         try check.compareBytes(pieces)
         try check.compareTags(isCopied: copiedTag != nil)
         try check.compareSound()

@@ -48,10 +48,10 @@ package struct CrossfadeKeeper {
         (self.connection, place, pair) = (connection, keeper.place, [])
     }
 
-    /// Sets the crossfade for the current track and the next one, unless it is set for these already. Both files are analysed,
+    /// Sets the crossfade for the current track and the next one, unless it is set for these already. Both files are analyzed,
     /// which takes some seconds.
     /// - Returns: what was set; nil if nothing was to be done.
-    /// - Throws: `MPDError`; `AudioError` if a file cannot be analysed. No crossfade is set then.
+    /// - Throws: `MPDError`; `AudioError` if a file cannot be analyzed. No crossfade is set then.
     package mutating func update() throws -> Change? {
         let status = try connection.send("status")
         let songs = [status["songid"], status["nextsongid"]]

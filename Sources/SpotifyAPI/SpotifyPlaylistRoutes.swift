@@ -72,12 +72,7 @@ enum SpotifyPlaylistRoutes {
     private struct NewPlaylist: Decodable {
         let name: String
         let description: String?
-        let isPublic: Bool?
-
-        enum CodingKeys: String, CodingKey {
-            case name, description
-            case isPublic = "public"
-        }
+        let `public`: Bool?
     }
 
     private static func create(_ call: Call) throws -> Response {
@@ -87,7 +82,7 @@ enum SpotifyPlaylistRoutes {
         }
         let wanted = try call.body(NewPlaylist.self)
         let playlist = try lists.create(
-            wanted.name, [], description: wanted.description, isPublic: wanted.isPublic ?? true, isExact: false)
+            wanted.name, [], description: wanted.description, isPublic: wanted.public ?? true, isExact: false)
         return try call.json(
             try SpotifyPlaylist(playlist.publicID, lists, SpotifyLinks(call), isWhole: true), status: 201)
     }

@@ -90,22 +90,9 @@ enum SubsonicWriter {
             || byte == UInt8(ascii: "\"") || byte == 0xEF
     }
 
-    /// Text of an attribute or an element. Characters that XML 1.0 does not allow, but tags may contain, become U+FFFD.
+    /// Characters that XML 1.0 does not allow, but tags may contain, become U+FFFD.
     private static func appendXML(_ text: String, to bytes: inout [UInt8]) {
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": bytes += "&amp;".utf8
-            case "<": bytes += "&lt;".utf8
-            case ">": bytes += "&gt;".utf8
-            case "\"": bytes += "&quot;".utf8
-            // Unescaped, a parser of attributes would read them as spaces.
-            case "\t", "\n", "\r": bytes += "&#\(scalar.value);".utf8
-            case _ where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF:
-                bytes += "\u{FFFD}".utf8
-            case _ where scalar.isASCII: bytes.append(UInt8(scalar.value))
-            default: bytes += String(scalar).utf8
-            }
-        }
+        bytes += XMLText.attribute(text, otherwise: "\u{FFFD}").utf8
     }
 
     // MARK: Texts and numbers

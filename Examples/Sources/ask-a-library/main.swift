@@ -38,7 +38,7 @@ func explain(_ session: Session, _ first: String, _ second: String) throws {
 
 let arguments = Array(CommandLine.arguments.dropFirst())
 guard arguments.count >= 3 else { fatalError("ask-a-library INDEX similar TRACK | playlist MOOD [NAME] | explain A B") }
-let session = Session(try Library(RawPath(arguments[0])), for: .changing) { print("notice: \($0)") }
+let session = Session(try Library(arguments[0]), for: .changing) { print("notice: \($0)") }
 switch arguments[1] {
 case "similar": try similar(session, to: arguments[2])
 case "playlist": try playlist(session, mood: arguments[2], savedAs: arguments.count > 3 ? arguments[3] : nil)

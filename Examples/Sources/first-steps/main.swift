@@ -18,7 +18,7 @@ let distance = try DynamicTimeWarping().distance(
 precondition(distance == 0)
 
 // MusicLibrary: build an index and query it.
-let index = RawPath(CommandLine.arguments[2])
+let index = CommandLine.arguments[2]
 let summary = try await LibraryBuilder(root: folder, output: index, provenance: "first-steps").build()
 precondition(summary.failed == 0 && summary.tracks > 20)
 let library = try Library(index)

@@ -31,7 +31,7 @@ public final class AudioFile {
     /// Opens a file and reads its header.
     ///
     /// - Throws: the errors of `AudioSource.init(_:)` and of `init(_:)` for a source.
-    public convenience init(_ path: RawPath) throws(AudioError) {
+    public convenience init(_ path: some PathConvertible) throws(AudioError) {
         try self.init(AudioSource(path))
     }
 

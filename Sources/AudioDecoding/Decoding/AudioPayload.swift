@@ -6,7 +6,7 @@ public enum AudioPayload {
     /// The table of the page “Formats” says what is hashed for each format.
     ///
     /// - Throws: the errors of `AudioFormat.detect`; `badHeader` if the payload cannot be found; `unreadable`.
-    public static func hash(_ path: RawPath) throws(AudioError) -> (high: UInt64, low: UInt64) {
+    public static func hash(_ path: some PathConvertible) throws(AudioError) -> (high: UInt64, low: UInt64) {
         try hash(AudioSource(path))
     }
 

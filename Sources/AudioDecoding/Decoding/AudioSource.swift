@@ -9,8 +9,8 @@ public final class AudioSource {
     ///
     /// - Throws: `AudioError` of kind `notFound`, `unreadable`, `isDirectory`, `notRegularFile`, `empty`, `notAudio`,
     ///   `unsupportedFormat` or `encrypted`.
-    public convenience init(_ path: RawPath) throws(AudioError) {
-        try self.init(path, in: .standard)
+    public convenience init(_ path: some PathConvertible) throws(AudioError) {
+        try self.init(path.rawPath, in: .standard)
     }
 
     /// As `init(_:)`, with the formats to detect.

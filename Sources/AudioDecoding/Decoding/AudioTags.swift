@@ -74,7 +74,9 @@ public struct AudioTags: Hashable, Sendable {
     ///   - encoding: encoding of old texts that could be Latin-1; nil for Latin-1.
     /// - Returns: the tags; without content if the file has none or if they are too damaged to read.
     /// - Throws: the errors of `AudioSource.init(_:)`.
-    public static func read(_ path: RawPath, encoding: TagEncoding? = nil) throws(AudioError) -> AudioTags {
+    public static func read(
+        _ path: some PathConvertible, encoding: TagEncoding? = nil
+    ) throws(AudioError) -> AudioTags {
         AudioTags(of: try AudioSource(path), encoding: encoding)
     }
 
@@ -98,9 +100,9 @@ public struct AudioTags: Hashable, Sendable {
     /// them.
     ///
     /// - Throws: the errors of `AudioSource.init(_:)`; `unreadable` if the system fails to read the tags.
-    public static func values(_ names: [String], of path: RawPath) throws(AudioError) -> [String: String] {
+    public static func values(_ names: [String], of path: some PathConvertible) throws(AudioError) -> [String: String] {
         let properties = TagProperties(of: try AudioSource(path))
-        try properties.requireRead(path)
+        try properties.requireRead(path.rawPath)
         var values: [String: String] = [:]
         for name in names { values[name] = name == "COMMENT" ? properties.comment : properties.text(name) }
         return values

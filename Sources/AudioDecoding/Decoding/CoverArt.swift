@@ -5,7 +5,7 @@ public enum CoverArt {
     /// The front cover of a file. If no picture is marked as such, the first picture.
     /// - Returns: the bytes of the picture, usually JPEG or PNG; nil if there is none.
     /// - Throws: the errors of `AudioSource.init(_:)`.
-    public static func read(_ path: RawPath) throws(AudioError) -> [UInt8]? {
+    public static func read(_ path: some PathConvertible) throws(AudioError) -> [UInt8]? {
         let source = try AudioSource(path)
         guard let format = source.format.tagLib?.format else { return nil }
         var bytes: [UInt8] = []

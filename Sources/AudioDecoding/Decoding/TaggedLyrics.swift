@@ -9,7 +9,7 @@ public struct TaggedLyrics: Hashable, Sendable {
 
     /// All lyrics of a file: those of ID3v2 with their languages, synchronized ones first, then the fields of other tags.
     /// - Throws: the errors of `AudioSource.init(_:)`.
-    public static func read(_ path: RawPath) throws(AudioError) -> [TaggedLyrics] {
+    public static func read(_ path: some PathConvertible) throws(AudioError) -> [TaggedLyrics] {
         let source = try AudioSource(path)
         var all: [TaggedLyrics] = []
         if let format = source.format.tagLib?.format {

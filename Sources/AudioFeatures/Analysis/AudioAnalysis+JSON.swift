@@ -5,9 +5,9 @@ extension AudioAnalysis {
     public func encode(to encoder: any Encoder) throws {
         try encoder.write([
             "track": track, "tempos": tempos, "keys": keys, "bars": bars, "beats": beats, "tatums": tatums,
-            "sections": sections, "segments": segments, "voice": voice, "drums": drums, "bass": bass,
-            "audience": audience, "events": events, "chords": namedChords,
+            "sections": sections, "segments": segments, "events": events, "chords": namedChords,
         ])
+        for (name, stretches) in passages { try encoder.write([name: stretches]) }
     }
 }
 

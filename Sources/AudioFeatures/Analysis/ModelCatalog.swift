@@ -58,13 +58,4 @@ package struct ModelCatalog: Sendable {
         guard let bytes = bytes(name) else { throw ModelError(name, .notEmbedded) }
         return try ModelFile(bytes, named: name)
     }
-
-    /// The table of the page FittedModels.
-    package func markdown() throws(ModelError) -> String {
-        let rows = try lines().map { line in
-            "| `\(line.entry.name)` | \(line.version) | \(line.byteCount) | \(line.entry.inputs) | <doc:\(line.entry.card)> |"
-        }
-        return (["| Model | Fitted for version | Bytes | Inputs | Card |", "|---|---|---|---|---|"] + rows)
-            .joined(separator: "\n")
-    }
 }

@@ -1,5 +1,10 @@
 /// The chords and sections of the first ten minutes of a track, which a library keeps. ``AudioAnalysis`` has those of the first
 /// hour, with bars, beats and keys.
+///
+/// ```swift
+/// let analysis = try TrackAnalyzer(recordsOutline: true).analyze("song.mp3")
+/// for section in analysis.outline?.sections ?? [] { print(section.start, section.label) }
+/// ```
 public struct TrackOutline: Sendable, Equatable {
     /// A part of the piece: verse, chorus, bridge.
     public struct Section: Sendable, Equatable {

@@ -2,6 +2,11 @@ import Foundation
 
 /// All measurements of a track, each stored once. Descriptors, models, explanations and the training of models read
 /// them.
+///
+/// ```swift
+/// let measured = try TrackAnalyzer().analyze("song.mp3").measurements
+/// print(measured.loudness.integrated, measured.rhythm.beats.count)
+/// ```
 public struct TrackMeasurements: Sendable, Equatable {
     /// Loudness of the original channels.
     public let loudness: Loudness

@@ -4,6 +4,11 @@
 /// The network was trained to reproduce two larger ones, a musicnn and a VGG (J. Pons and X. Serra, *musicnn:
 /// pre-trained convolutional neural networks for music audio tagging*, ISMIR 2019), which have learned listeners' tags
 /// for music: rock, mellow, female vocalists, harpsichord …
+///
+/// ```swift
+/// let mel = MelFilterBank().apply(to: STFT().powerSpectrogram(of: samples))  // mono, 22,050 Hz
+/// let embedding = MusicEmbedding(of: Decibels.fromPower(mel))
+/// ```
 public struct MusicEmbedding: Sendable, Equatable {
     /// Number of axes.
     public static let dimension = EmbeddingNetwork.dimension

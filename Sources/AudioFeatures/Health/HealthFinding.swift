@@ -1,6 +1,12 @@
 import Foundation
 
 /// A fault of a recording, with the evidence for it. A finding changes nothing and deletes nothing.
+///
+/// ```swift
+/// for finding in try TrackAnalyzer().analyze("song.flac").findings {
+///     print(finding.kind, finding.confidence, finding.evidence)
+/// }
+/// ```
 public struct HealthFinding: Sendable, Equatable {
     /// The kind of fault.
     public let kind: Kind

@@ -12,7 +12,7 @@ package struct BeatActivation: Sendable, Equatable {
     package let downbeats: [Float]
 
     /// Number of frames from which the tempo is estimated at most: a minute.
-    package static let longest = 2_584
+    package static let longest = CanonicalAudio.frameCount(seconds: 60)
 
     /// Analyzes a minute in the middle of the first ten by the first network.
     /// - Parameter mel: frames × 128 mel bands in dB, 43 frames per second, limited in dynamic range
@@ -35,7 +35,7 @@ package struct BeatActivation: Sendable, Equatable {
     }
 
     /// Frames that are analyzed at a time, so that memory does not grow: five minutes.
-    private static let partLength = 12_920
+    private static let partLength = CanonicalAudio.frameCount(seconds: 300)
 
     /// Analyzes all frames, the first ten minutes of a track, by both networks. The second one counts `KnownBeatNetwork.share`.
     init(ofAll frames: BeatFrames) {

@@ -1,6 +1,11 @@
 import Foundation
 
 /// The pulse of a track: its tempo and its beats.
+///
+/// ```swift
+/// let rhythm = try TrackAnalyzer().analyze("song.mp3").measurements.rhythm
+/// for beat in rhythm.beats { print(beat.time, beat.strength) }
+/// ```
 public struct RhythmAnalysis: Sendable, Equatable {
     /// Tempo and meter, with their confidence.
     public let tempo: TempoEstimate

@@ -1,4 +1,9 @@
 /// A tempo and its confidence.
+///
+/// ```swift
+/// let tempo = try TrackAnalyzer().analyze("song.mp3").descriptors.tempo
+/// if tempo.confidence >= 0.8 { print(tempo.beatsPerMinute, tempo.beatsPerBar) }
+/// ```
 public struct TempoEstimate: Sendable, Equatable {
     /// Beats per minute; 0 if there is no clear pulse.
     public var beatsPerMinute: Float

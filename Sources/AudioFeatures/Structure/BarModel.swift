@@ -25,9 +25,4 @@ package struct BarModel: FittedModel {
     package func path(_ logOdds: [Double], beatsPerBar: Int) -> BarPath {
         BarPath(logOdds, beatsPerBar: beatsPerBar, penalty: penalty)
     }
-
-    /// - Returns: indices of the beats at which bars begin.
-    package func downbeats(_ evidence: BarEvidence, beatsPerBar: Int) -> [Int] {
-        path(logOdds(evidence), beatsPerBar: beatsPerBar).downbeats
-    }
 }

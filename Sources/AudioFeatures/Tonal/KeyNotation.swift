@@ -1,4 +1,9 @@
 /// Notation of keys. All spelling of keys is here.
+///
+/// ```swift
+/// let key = KeyEstimate(tonic: 9, mode: .minor, confidence: 1)
+/// print(KeyNotation.allCases.map { key.text(in: $0) ?? "" })               // ["Am", "8A", "1m"]
+/// ```
 public enum KeyNotation: String, CaseIterable, Sendable {
     /// `Am`, `F#m`, `Bb`: the form that ID3v2.4 prescribes for TKEY, in ASCII.
     case musical

@@ -1,4 +1,10 @@
 /// A chord and when it sounds, or a stretch without a chord.
+///
+/// ```swift
+/// for timed in try TrackAnalyzer().structure("song.mp3").chords {
+///     print(timed.start, timed.chord?.name() ?? "–")
+/// }
+/// ```
 public struct TimedChord: Hashable, Sendable {
     /// Seconds from the start of the track.
     public let start: Double

@@ -11,7 +11,7 @@ enum { CK_GRID_MDCT_LINES = 960, CK_GRID_SCRATCH = CK_GRID_MDCT_LINES * CK_GRID_
 /// scores[o] = the mean of log2(X² + least) over lines of a transform of samples[o ..< o + length], for o in 0..<count. log2 is
 /// linear between powers of two.
 ///
-/// A line is a sum over some neighbouring bins of the discrete Fourier transform of these samples, which slides from offset to
+/// A line is a sum over some neighboring bins of the discrete Fourier transform of these samples, which slides from offset to
 /// offset (Jacobsen and Lyons, "The Sliding DFT", IEEE Signal Processing Magazine 20, 2003): the transform of a window of few cosines
 /// needs few bins. Line l is the sum of the bins l ..< l + taps, real times real plus imaginary times imaginary.
 ///

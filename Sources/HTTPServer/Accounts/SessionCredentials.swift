@@ -8,7 +8,7 @@ package struct SessionCredentials: Credentials {
     /// The hash of a token. Without accounts, the name of a profile, or empty for none.
     package func key(_ request: Request, _ rules: AccessRules) -> String? {
         guard rules.hasAccounts else {
-            return request.headers["sonic-profile"].flatMap { $0.removingPercentEncoding } ?? ""
+            return request.headers["sonic-profile"].flatMap { PercentEncoding.decodeText($0) } ?? ""
         }
         if let field = request.headers["authorization"] {
             let parts = field.split(separator: " ", maxSplits: 1)

@@ -8,7 +8,7 @@ public import SimilarityIndex
 /// analyzed. If only the status of a file changed, its tags are read again. A failed file is retried after it has
 /// changed. A track that was moved, renamed or retagged is recognized by its audio (`AudioPayload`), and only its tags
 /// are read again. A build keeps the tracks of a folder that is inaccessible or empty, because their files may still exist.
-/// The old index stays in place until the new one is complete and on disk. A cancelled build keeps its results. A build
+/// The old index stays in place until the new one is complete and on disk. A canceled build keeps its results. A build
 /// that is killed, or that was updating an older index, leaves its results in a journal beside the index,
 /// `INDEX.journal`, and the next build resumes from it. One build at a time writes an index; `INDEX.lock` names it.
 ///
@@ -123,8 +123,9 @@ public struct LibraryBuilder: Sendable {
     ///   - failureDate: the time of first occurrence of new recordings and failures; nil for the current time.
     ///   - provenance: name and version of the program.
     public init(
-        root: some PathConvertible, output: RawPath? = nil, jobs: Int? = nil, retriesFailures: Bool = false,
-        keepsMissing: Bool = false, includesVersions: Bool? = nil, ignorePatterns: [RawPath] = [],
+        root: some PathConvertible, output: (some PathConvertible)? = nil as RawPath?, jobs: Int? = nil,
+        retriesFailures: Bool = false, keepsMissing: Bool = false, includesVersions: Bool? = nil,
+        ignorePatterns: [RawPath] = [],
         includesVideo: Bool = false, tagEncoding: TagEncoding? = nil, failureDate: Date? = nil,
         provenance: String
     ) {
@@ -137,7 +138,7 @@ public struct LibraryBuilder: Sendable {
         self.includesVideo = includesVideo
         self.tagEncoding = tagEncoding
         self.failureDate = failureDate
-        self.output = output ?? IndexLocator.indexPath(ofLibrary: root)
+        self.output = output?.rawPath ?? IndexLocator.indexPath(ofLibrary: root)
         self.jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
         self.provenance = provenance
         isOutputChosen = output != nil
@@ -274,7 +275,7 @@ public struct LibraryBuilder: Sendable {
         if isInterrupted && draft.wouldMixAnalyses {
             try draft.leaveIndex()
         } else {
-            // A file that a cancelled build did not reach may have moved; the next build recognizes it by its audio.
+            // A file that a canceled build did not reach may have moved; the next build recognizes it by its audio.
             let isEmpty = isRootEmpty
             try draft.settleMissing(keeps: keepsMissing || isInterrupted || isEmpty)
             if isEmpty, let notice = emptyRootNotice(trackCount: draft.summary.kept) { report(.notice(notice)) }

@@ -48,7 +48,7 @@ enum SpotifyLibrary {
     static func localTrack(_ address: String?) -> NamedTrack? {
         guard let address, address.hasPrefix("spotify:local:") else { return nil }
         let parts = address.split(separator: ":", omittingEmptySubsequences: false).dropFirst(2).map {
-            $0.replacing("+", with: " ").removingPercentEncoding ?? String($0)
+            PercentEncoding.decodeText($0.replacing("+", with: " ")) ?? String($0)
         }
         guard parts.count >= 4, !parts[0].isEmpty, !parts[2].isEmpty else { return nil }
         return NamedTrack(

@@ -69,17 +69,11 @@ package struct PlaylistExchange: Sendable {
         package let remark: String?
     }
 
-    /// The items of a file.
+    /// The items of a file, with remarks.
     /// - Parameters:
     ///   - file: read from `folder`.
     ///   - folder: absolute path of the folder that relative locations start from.
     /// - Returns: one item per entry. An entry that is not in the library has no track and keeps its location.
-    /// - Throws: `LibraryError` when the index is damaged.
-    package func items(_ file: PlaylistFile, in folder: String) throws(LibraryError) -> [PlaylistItem] {
-        try readings(file, in: folder).map(\.item)
-    }
-
-    /// The same, with remarks.
     /// - Throws: `LibraryError` when the index is damaged.
     package func readings(_ file: PlaylistFile, in folder: String) throws(LibraryError) -> [Reading] {
         let matcher = try PlaylistMatcher(library, root: root)

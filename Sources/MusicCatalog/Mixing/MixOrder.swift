@@ -63,11 +63,6 @@ public struct MixOrder: Sendable {
         MixCosts(tracks, energy).total(Array(tracks.indices))
     }
 
-    /// Tracks in their current order, to evaluate it.
-    package init(asTheyStand tracks: [LibraryTrack]) {
-        self.init(ordered: tracks, repeatedCount: 0)
-    }
-
     private init(ordered tracks: [LibraryTrack], repeatedCount: Int) {
         self.tracks = tracks
         self.repeatedCount = repeatedCount

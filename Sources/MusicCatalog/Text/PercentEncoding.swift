@@ -36,4 +36,9 @@ package enum PercentEncoding {
         }
         return result
     }
+
+    /// The text that a text stands for; nil where it is not encoded correctly, or where its bytes are not UTF-8.
+    package static func decodeText(_ text: some StringProtocol) -> String? {
+        decode(text.utf8).flatMap { String(validating: $0, as: UTF8.self) }
+    }
 }

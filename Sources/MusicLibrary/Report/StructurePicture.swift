@@ -3,6 +3,11 @@ import Foundation
 
 /// The structure of a track as one SVG image: sections with letters and keys, loudness, chords, voice, drums, bass, audience, bars,
 /// tempo. It needs no other file and no network, and follows the light or dark colors of the system.
+///
+/// ```swift
+/// let picture = StructurePicture(try TrackAnalyzer().structure("song.mp3"), title: "Song")
+/// try Data(picture.svg.utf8).write(to: URL(filePath: "song.svg"))
+/// ```
 public struct StructurePicture: Sendable {
     /// The file.
     public let svg: String

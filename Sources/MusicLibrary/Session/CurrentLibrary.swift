@@ -55,7 +55,8 @@ public final class CurrentLibrary: Sendable {
 
     /// Opens an index.
     /// - Throws: as ``Library/init(_:catalog:)``.
-    public init(_ path: RawPath) throws(LibraryError) {
+    public init(_ path: some PathConvertible) throws(LibraryError) {
+        let path = path.rawPath
         self.path = path
         let seen = Stamp(path)
         state = Mutex(State(library: try Library(path), generation: 1, seen: seen))

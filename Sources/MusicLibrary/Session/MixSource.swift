@@ -56,7 +56,7 @@ package enum MixSource: Sendable {
     }
 
     /// Listens to several, as many at once as memory permits.
-    /// - Parameter onProgress: called with the number of files that were analysed.
+    /// - Parameter onProgress: called with the number of files that were analyzed.
     /// - Returns: in the same order; errors name the file.
     package static func listen(
         _ sources: [MixSource], onProgress: (Int) -> Void = { _ in }

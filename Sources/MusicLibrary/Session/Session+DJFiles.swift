@@ -2,6 +2,13 @@ public import AudioFeatures
 import SimilarityIndex
 
 /// The settings of a file for a DJ program.
+///
+/// ```swift
+/// var request = DJExportRequest(.rekordbox, name: "Saturday")
+/// request.keyNotation = .camelot
+/// let file = try session.djFile(selection.tracks, request)
+/// try Data(file.bytes).write(to: URL(filePath: "saturday.xml"))
+/// ```
 public struct DJExportRequest: Sendable {
     /// The program.
     public var format: DJFile.Format

@@ -1,6 +1,11 @@
 import Foundation
 
 /// Tracks that a user names together.
+///
+/// ```swift
+/// let selection = try session.selection(["party"])
+/// print(selection.name ?? "several", selection.tracks.count, selection.remarks)
+/// ```
 public struct TrackSelection: Sendable {
     /// Their common name; nil when they have none.
     public let name: String?

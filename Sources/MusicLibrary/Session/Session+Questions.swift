@@ -2,6 +2,11 @@ public import AudioFeatures
 package import SimilarityIndex
 
 /// Tracks similar to one.
+///
+/// ```swift
+/// let answer = try session.similar(to: session.track("artist - title"))
+/// for found in answer.tracks { print(found.distance, found.track.displayName) }
+/// ```
 public struct SimilarAnswer: Sendable {
     /// The track in question.
     public let seed: LibraryTrack
@@ -10,6 +15,11 @@ public struct SimilarAnswer: Sendable {
 }
 
 /// The mood of a track.
+///
+/// ```swift
+/// let answer = try session.moods(of: session.track("artist - title"))
+/// print(answer.reading.moods, answer.labels)
+/// ```
 public struct MoodAnswer: Sendable {
     /// The track.
     public let track: LibraryTrack

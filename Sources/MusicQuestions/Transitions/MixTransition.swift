@@ -61,7 +61,7 @@ package struct MixTransition: Hashable, Sendable {
     package var ride: [Double] = []
     /// The first track: the downbeat at which the basses are exchanged; nil if only one of them has bass or drums.
     package var bassSwap: Double?
-    /// 0…1: the lower confidence of both metres; 0 where the beats or the bars are a guess.
+    /// 0…1: the lower confidence of both meters; 0 where the beats or the bars are a guess.
     package var confidence = 0.0
     /// Why it is so, in words: a clause without a full stop.
     package var reason = ""

@@ -56,12 +56,7 @@ enum ListRoutes {
         let name: String
         let description: String?
         let ids: [String]?
-        let isPublic: Bool?
-
-        enum CodingKeys: String, CodingKey {
-            case name, description, ids
-            case isPublic = "public"
-        }
+        let `public`: Bool?
     }
 
     private static func create(_ call: Call) throws -> Response {
@@ -71,7 +66,7 @@ enum ListRoutes {
         let lists = try PlaylistAccess(call)
         let playlist = try lists.create(
             wanted.name, try call.indices(of: ids), description: wanted.description,
-            isPublic: wanted.isPublic ?? false)
+            isPublic: wanted.public ?? false)
         return try call.json(try lists.record(playlist), status: 201)
     }
 

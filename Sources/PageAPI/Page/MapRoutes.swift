@@ -16,25 +16,25 @@ enum MapRoutes {
             returns: .items("Track"), isChange: false, to: tracks),
     ]
 
-    private enum Colour: String, CaseIterable {
+    private enum Color: String, CaseIterable {
         case mood, genre, key, kind
     }
 
     private enum Query {
         static let x = QueryParameter.text("x", default: "valence")
         static let y = QueryParameter.text("y", default: "energy")
-        static let colour = QueryParameter.choice("colour", default: Colour.mood)
+        static let colour = QueryParameter.choice("colour", default: Color.mood)
         static let position = QueryParameter.required("position", 0...Int(Int32.max))
         static let generation = QueryParameter.required("generation", 0...Int(Int32.max))
     }
 
     /// The layout is documented: sixteen bytes, the legend, x, y, groups.
     private static func map(_ call: Call) throws -> Response {
-        let (x, y, colour) = (try call[Query.x], try call[Query.y], try call[Query.colour])
+        let (x, y, color) = (try call[Query.x], try call[Query.y], try call[Query.colour])
         let library = call.library
-        let (groups, names) = try grouped(call, colour)
+        let (groups, names) = try grouped(call, color)
         let legend = try JSONBody.bytes(
-            ["x": x, "y": y, "colour": colour.rawValue, "groups": names] as JSONObject)
+            ["x": x, "y": y, "colour": color.rawValue, "groups": names] as JSONObject)
         let padding = [UInt8](repeating: UInt8(ascii: " "), count: (4 - legend.count % 4) % 4)
         var bytes = Array("SMP1".utf8)
         bytes.reserveCapacity(16 + legend.count + 5 * library.count)
@@ -59,12 +59,12 @@ enum MapRoutes {
     }
 
     /// The group of each track, and the names of the groups.
-    private static func grouped(_ call: Call, _ colour: Colour) throws -> ([UInt8], names: [String]) {
+    private static func grouped(_ call: Call, _ color: Color) throws -> ([UInt8], names: [String]) {
         let (library, catalog) = (call.library, call.snapshot.catalog)
         // By number of the track, positions in `names`.
         let groups: [Int?]
         var names: [String]
-        switch colour {
+        switch color {
         case .mood:
             let moods = try call.moods()
             names = Array(moods.regions.keys.sorted().prefix(200))

@@ -30,15 +30,16 @@ enum StructureRoutes {
 
     private static func structure(_ call: Call) throws -> Response {
         let analysis = try call.analysis().analysis
+        let passages = Dictionary(uniqueKeysWithValues: analysis.passages.map { ($0.name, $0.stretches) })
         return try call.json(
-            [
-                "duration": analysis.track.duration, "tempo": analysis.track.tempo,
-                "time_signature": analysis.track.timeSignature, "keys": analysis.keys.map(record),
-                "sections": analysis.sections.map(record), "bars": analysis.bars, "voice": analysis.voice,
-                "drums": analysis.drums, "bass": analysis.bass, "audience": analysis.audience,
-                "chords": analysis.namedChords,
-                "lead_sheet": LeadSheet(analysis).lines, "beats": analysis.beats.map(\.start),
-                "levels": analysis.levels(columns: columns).map { Int($0.rounded()) },
-            ] as JSONObject)
+            JSONObject(
+                passages,
+                and: [
+                    "duration": analysis.track.duration, "tempo": analysis.track.tempo,
+                    "time_signature": analysis.track.timeSignature, "keys": analysis.keys.map(record),
+                    "sections": analysis.sections.map(record), "bars": analysis.bars, "chords": analysis.namedChords,
+                    "lead_sheet": LeadSheet(analysis).lines, "beats": analysis.beats.map(\.start),
+                    "levels": analysis.levels(columns: columns).map { Int($0.rounded()) },
+                ]))
     }
 }

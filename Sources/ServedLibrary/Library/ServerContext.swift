@@ -40,7 +40,7 @@ package final class ServerContext: Sendable {
         let moods: MoodCatalog
         /// Changes with labels, dislikes, preferences and the library, but not with a like or a play. The moods
         /// of tracks depend on it.
-        let moodNumber: Int
+        package let moodNumber: Int
         /// Changes with preferences and the library only, which have no history. The lists of a day depend on it.
         let preferencesNumber: Int
     }
@@ -183,11 +183,6 @@ extension UserTaste {
 }
 
 extension ServerContext {
-    /// The number of the data behind a profile's moods: for tests.
-    package func moodNumber(of profile: Profile, _ state: UserState) throws -> Int {
-        try taste(profile, state, snapshot).moodNumber
-    }
-
     /// Whether any user can log in.
     package static func hasAccount(besideIndex index: RawPath) throws -> Bool {
         try UserState(UserState.path(besideIndex: index), forWriting: false).accountCount() > 0

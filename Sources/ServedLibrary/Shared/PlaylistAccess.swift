@@ -113,29 +113,23 @@ package struct PlaylistAccess {
     /// The body of a request that changes a playlist. What is nil stays.
     package struct Change: Decodable {
         package var name, description: String?
-        package var isPublic: Bool?
+        package var `public`: Bool?
         /// False for a living playlist that becomes a list of the tracks that it has now.
-        package var isLiving: Bool?
-
-        enum CodingKeys: String, CodingKey {
-            case name, description
-            case isPublic = "public"
-            case isLiving = "living"
-        }
+        package var living: Bool?
 
         package init(name: String?, description: String? = nil, isPublic: Bool? = nil) {
-            (self.name, self.description, self.isPublic) = (name, description, isPublic)
+            (self.name, self.description, self.public) = (name, description, isPublic)
         }
     }
 
     package func change(_ id: String, _ change: Change) throws -> SavedPlaylist {
         let playlist = try own(id)
-        guard change.isLiving.map({ !$0 || playlist.isLiving }) ?? true else {
+        guard change.living.map({ !$0 || playlist.isLiving }) ?? true else {
             throw APIError.badParameter("a list of tracks cannot become a living playlist")
         }
         try state.changePlaylist(
-            playlist.name, to: change.name, description: change.description, isShared: change.isPublic, of: profile)
-        if change.isLiving == false, playlist.isLiving {
+            playlist.name, to: change.name, description: change.description, isShared: change.public, of: profile)
+        if change.living == false, playlist.isLiving {
             try state.freezePlaylist(change.name ?? playlist.name, of: profile)
         }
         return try find(id).playlist

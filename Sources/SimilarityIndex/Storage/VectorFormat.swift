@@ -10,6 +10,11 @@ public enum VectorFormat: UInt32, Sendable {
 /// without the "hubs" that are near to everything.
 ///
 /// It is measured against a fixed set of reference vectors, so a track has the same values in every index.
+///
+/// ```swift
+/// let reader = try IndexReader(path: "library.sidx")
+/// if let around = try reader.surroundings(0) { print(around.radius, around.mean, around.deviation) }
+/// ```
 public struct VectorNeighborhood: Equatable, Sendable {
     /// Mean distance of the nearest tenth of the references, above 0.
     public var radius: Float

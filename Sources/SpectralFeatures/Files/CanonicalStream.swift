@@ -82,7 +82,7 @@
         /// Decodes a whole file to its mono signal at 22,050 Hz, for short files and tests.
         ///
         /// - Throws: the errors of `AudioFile.init(_:)` and `AudioFile.read(into:)`.
-        public static func load(_ path: RawPath) throws(AudioError) -> [Float] {
+        public static func load(_ path: some PathConvertible) throws(AudioError) -> [Float] {
             let stream = CanonicalStream(try AudioFile(path))
             var samples: [Float] = []
             while try stream.next({ _, mono in mono.withUnsafeBufferPointer { samples.append(contentsOf: $0) } }) != nil

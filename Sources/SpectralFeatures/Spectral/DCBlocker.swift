@@ -28,17 +28,6 @@ package struct DCBlocker {
 
     package init() {}
 
-    /// A whole signal without its offset.
-    /// - Parameter samples: at 22,050 Hz; finite.
-    /// - Returns: as many samples.
-    package static func removingOffset(of samples: [Float]) -> [Float] {
-        var blocker = DCBlocker()
-        var result: [Float] = []
-        result.reserveCapacity(samples.count)
-        samples.withUnsafeBufferPointer { blocker.push($0) { result.append(contentsOf: $0) } }
-        return result
-    }
-
     /// - Parameters:
     ///   - samples: at 22,050 Hz, in order.
     ///   - body: receives the same samples without offset, in one or more blocks, valid during the call.

@@ -3,14 +3,6 @@
 /// The reason why a comparison failed. No number is returned instead: a NaN or an infinite "distance" would silently
 /// corrupt every ranking that contains it.
 public enum DTWError: DescribedError, Equatable {
-    /// The sequence of a comparison that an error refers to.
-    public enum Operand: String, Equatable, Sendable {
-        /// The first sequence (rows of the cost matrix; the query of a search).
-        case first
-        /// The second sequence (columns of the cost matrix; the candidate of a search).
-        case second
-    }
-
     /// A sequence has no frames.
     case empty
     /// The frame dimension is not at least 1.

@@ -8,6 +8,11 @@ import CKernels
 /// sequences and paths of ``FastDTW``, and copies in double precision if costs exceed `Float`.
 ///
 /// Not thread-safe: use one workspace per thread.
+///
+/// ```swift
+/// let workspace = DTWWorkspace()
+/// let costs = try candidates.map { try DynamicTimeWarping().accumulatedCost(query, $0, workspace: workspace) }
+/// ```
 public final class DTWWorkspace {
     /// The instruction set of the kernels: one of CKernels' constants.
     let instructionSet: Int32

@@ -1,4 +1,9 @@
 /// A warping path: pairs (i, j) of frames in order, each step (1,0), (0,1) or (1,1).
+///
+/// ```swift
+/// let path = try DynamicTimeWarping().align(query, candidate).path
+/// let frames = path.filter { $0.i == 100 }.map(\.j)                        // those of the candidate at frame 100 of the query
+/// ```
 public struct WarpingPath: RandomAccessCollection, Equatable, Sendable {
     /// One pair of matched frames.
     public struct Step: Equatable, Sendable {

@@ -1,4 +1,10 @@
 /// Pitch classes over the course of a track, for version searches: frames of 12 values of four bits.
+///
+/// ```swift
+/// let chord = (0..<12).map { [0, 4, 7].contains($0) ? Float(1) : 0 }       // C major
+/// let sequence = try ChromaSequence(values: chord + chord)
+/// print(sequence.frameCount)                                               // 2
+/// ```
 public struct ChromaSequence: Equatable, Sendable {
     /// Number of values per frame.
     public static let dimension = 12

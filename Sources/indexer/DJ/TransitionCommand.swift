@@ -81,7 +81,7 @@ enum TransitionCommand: Command {
         }
     }
 
-    /// The tracks that can be analysed; the others are reported.
+    /// The tracks that can be analyzed; the others are reported.
     private static func listened(_ sources: [MixSource]) throws -> [MixSource.Listened] {
         var progress = ProgressLine()
         progress.begin(total: sources.count)

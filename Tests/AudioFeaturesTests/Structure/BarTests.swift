@@ -14,6 +14,12 @@ struct BarTests {
         let places: [String: [Int]]
     }
 
+    /// The beats at which bars begin.
+    private func downbeats(_ evidence: BarEvidence, beatsPerBar: Int) -> [Int] {
+        let model = BarModel.fitted
+        return model.path(model.logOdds(evidence), beatsPerBar: beatsPerBar).downbeats
+    }
+
     /// Compared with the definition in `Training/models/bars.py`.
     @Test func itSaysWhatTheDefinitionSays() throws {
         let file = repositoryFile("Tests/Golden/models/bars.json")
@@ -26,8 +32,7 @@ struct BarTests {
         for (found, expected) in zip(logOdds, golden.logOdds) { #expect(abs(found - expected) < 1e-9) }
         for (meter, places) in golden.places {
             let length = try #require(Int(meter))
-            let downbeats = BarModel.fitted.downbeats(evidence, beatsPerBar: length)
-            #expect(downbeats == places.indices.filter { places[$0] == 0 })
+            #expect(downbeats(evidence, beatsPerBar: length) == places.indices.filter { places[$0] == 0 })
         }
     }
 
@@ -117,7 +122,7 @@ struct BarTests {
             beats: beats, activation: activation,
             pitches: SoundCourse(bounds: [0, 20], values: [[Double](repeating: 1, count: 12)]),
             chords: Set(stride(from: 1, to: 33, by: 4).map { beats[$0] }))
-        #expect(BarModel.fitted.downbeats(evidence, beatsPerBar: 4) == Array(stride(from: 1, to: 33, by: 4)))
+        #expect(downbeats(evidence, beatsPerBar: 4) == Array(stride(from: 1, to: 33, by: 4)))
     }
 
     /// Four bars of three chords: each bar begins where the chord changes, one beat after the start.
@@ -129,6 +134,6 @@ struct BarTests {
         let alike = [Double](repeating: -1, count: pitches.count)
         let evidence = BarEvidence(
             downbeats: alike, others: alike, pitches: pitches, chords: alike.map { _ in false })
-        #expect(BarModel.fitted.downbeats(evidence, beatsPerBar: 4) == (0..<8).map { 1 + 4 * $0 })
+        #expect(downbeats(evidence, beatsPerBar: 4) == (0..<8).map { 1 + 4 * $0 })
     }
 }

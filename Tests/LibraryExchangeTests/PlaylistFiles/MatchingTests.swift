@@ -37,7 +37,7 @@ struct PlaylistMatchingTests {
         -> String?
     {
         let entry = PlaylistFile.Entry(location: line, artist: artist, title: title, seconds: seconds)
-        let item = try exchange.items(PlaylistFile(name: nil, entries: [entry]), in: "/lists")[0]
+        let item = try exchange.readings(PlaylistFile(name: nil, entries: [entry]), in: "/lists")[0].item
         return item.track == nil ? nil : item.location
     }
 
@@ -92,7 +92,7 @@ struct PlaylistMatchingTests {
         #expect(try path("C - Summer") == "Café/Été.mp3")
     }
 
-    @Test func whyNothingWasFoundIsTold() throws {
+    @Test func remarksSayWhyNoTrackMatches() throws {
         try FileManager.default.createDirectory(
             atPath: made.folder.path + "/music", withIntermediateDirectories: true)
         try made.folder.write([1], as: "music/new.mp3")

@@ -167,7 +167,7 @@ struct PlaylistFileTests {
         let file = try exchange.file(try session.state.playlist("A", for: session.profile), .relative(to: "/lists"))
         #expect(file.entries.map(\.location) == ["file:///my%20music/caf%E9%20%231.mp3"])
         let again = try PlaylistFile(file.bytes(format))
-        #expect(try exchange.items(again, in: "/lists").map(\.track) == [MadeUpLibrary.id(0)])
+        #expect(try exchange.readings(again, in: "/lists").map(\.item.track) == [MadeUpLibrary.id(0)])
     }
 
     @Test func aSmartPlaylistNamesArtistsAndWordsOfGenres() throws {

@@ -126,7 +126,8 @@ struct WireRecordTests {
 
     @Test func mixes() throws {
         // The second track has no tempo.
-        let order = MixOrder(asTheyStand: [try made.library.track(0), try made.library.track(1)])
+        let tracks = [try made.library.track(0), try made.library.track(1)]
+        let order = try MixOrder(tracks, MixRequest(start: tracks[0].id))
         let lines = try MixRecord.tracks(order, moods).map { try object($0) }
         #expect(lines.map { Set($0.keys) } == [["type", "rank", "track"], ["type", "rank", "step", "track"]])
         let step = try #require(lines[1]["step"] as? [String: Any])

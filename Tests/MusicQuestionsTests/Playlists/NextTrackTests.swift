@@ -74,7 +74,7 @@ struct NextTrackTests {
     }
 
     /// Played by hand, for example.
-    @Test(arguments: 0..<10) func whatPlaysIsNotChosen(seed: Int) throws {
+    @Test(arguments: 0..<10) func theCurrentTrackIsNotChosen(seed: Int) throws {
         let playing = try made.library.track(2).id
         var player = try player(.noting, mood: "even", seed: UInt64(seed))
         var chosen: [String] = []

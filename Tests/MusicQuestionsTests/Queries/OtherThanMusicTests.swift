@@ -146,7 +146,7 @@ struct OtherThanMusicTests {
         #expect(try made.library.tracks(list).map(\.path) == ["b/song.mp3"])
     }
 
-    @Test func whyThereIsNoMoodIsSaid() throws {
+    @Test func aRecordTellsTheReasonForNoMood() throws {
         let rain = TrackRecord(try made.library.track(Self.rain), MoodCatalog())
         #expect(rain.mood.isEmpty && rain.noMood == "it is noise, no music")
     }

@@ -83,7 +83,7 @@ struct GainRideTests {
         #expect(plan.ride.isEmpty)
     }
 
-    @Test func whereNothingFadesNothingRides() {
+    @Test func anEchoOrUnknownLevelsHaveNoRide() {
         let echo = MixPlanner.transition(from: Self.steady, to: MadeUpTrack.track(tempo: 150))
         #expect(echo.kind == .echoOut && echo.ride.isEmpty)
         var unknown = Self.steady

@@ -26,10 +26,10 @@ struct MixPlannerTests {
     // MARK: Beats
 
     @Test(arguments: [(4, 2), (3, 2), (2, 3)], [0.945, 0.97, 1, 1.02, 1.059])
-    func downbeatsMeetDownbeatsOverWholePhrases(metre: (beats: Int, division: Int), change: Double) throws {
-        let from = MadeUpTrack.track("a", tempo: 110, beatsPerBar: metre.beats, division: metre.division)
+    func downbeatsMeetDownbeatsOverWholePhrases(meter: (beats: Int, division: Int), change: Double) throws {
+        let from = MadeUpTrack.track("a", tempo: 110, beatsPerBar: meter.beats, division: meter.division)
         let to = MadeUpTrack.track(
-            "b", tempo: 110 * change, beatsPerBar: metre.beats, division: metre.division, start: 1.3)
+            "b", tempo: 110 * change, beatsPerBar: meter.beats, division: meter.division, start: 1.3)
         let plan = MixPlanner.transition(from: from, to: to)
         try #require(plan.kind == .beatMatched)
         #expect([4, 8, 16].contains(plan.bars))
@@ -71,7 +71,7 @@ struct MixPlannerTests {
         #expect(MixPlanner.transition(from: Self.noVoices, to: quiet).kind == .fade)
     }
 
-    @Test func metresThatDifferDoNotMeet() {
+    @Test func metersThatDifferDoNotMeet() {
         let waltz = MadeUpTrack.track(beatsPerBar: 3, hasDrums: false)
         let plan = MixPlanner.transition(from: Self.noVoices, to: waltz)
         #expect(plan.kind == .fade)
@@ -132,22 +132,22 @@ struct MixPlannerTests {
         #expect(plan.inPoint <= to.voice[0].lowerBound)
     }
 
-    /// 200 pairs of all metres, with voices in random bars.
+    /// 200 pairs of all meters, with voices in random bars.
     @Test func noTwoVoicesEverMeet() {
         var random = SplitMix64(seed: 7)
         func number(_ range: Range<Int>) -> Int { range.lowerBound + Int(random.next() % UInt64(range.count)) }
         var matched = 0
         for _ in 0..<200 {
-            let metre = [(4, 2), (3, 2), (2, 3)][number(0..<3)]
+            let meter = [(4, 2), (3, 2), (2, 3)][number(0..<3)]
             func voices() -> [Range<Int>] {
                 let starts = (0..<number(0..<4)).map { _ in number(0..<56) }.sorted()
                 return starts.map { $0..<$0 + number(1..<8) }
             }
             let tempo = Double(number(80..<140))
             let from = MadeUpTrack.track(
-                tempo: tempo, beatsPerBar: metre.0, division: metre.1, key: number(0..<12), voice: voices())
+                tempo: tempo, beatsPerBar: meter.0, division: meter.1, key: number(0..<12), voice: voices())
             let to = MadeUpTrack.track(
-                tempo: tempo * (0.9 + Double(number(0..<200)) / 1000), beatsPerBar: metre.0, division: metre.1,
+                tempo: tempo * (0.9 + Double(number(0..<200)) / 1000), beatsPerBar: meter.0, division: meter.1,
                 key: number(0..<12), voice: voices())
             let plan = MixPlanner.transition(from: from, to: to)
             if plan.kind == .beatMatched { matched += 1 }

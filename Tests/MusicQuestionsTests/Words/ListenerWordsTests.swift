@@ -38,7 +38,7 @@ struct ListenerWordsTests {
         #expect(request.filter.ranges == [DescriptorRange("last_played", max: 30)] && request.prefer.isEmpty)
     }
 
-    @Test func whatWasNotPlayedRecentlyIsFurtherBack() throws {
+    @Test func notRecentlyIsLongerThanAMonthAgo() throws {
         #expect(
             try understood("not recently played").request.filter.ranges == [DescriptorRange("last_played", min: 30)])
         #expect(

@@ -126,7 +126,7 @@ struct NamedNumbersTests {
         #expect(request.prefer["duration"] == nil && request.targets == ["duration": 240])
     }
 
-    @Test func whatIsLongBesidesANumberIsWanted() throws {
+    @Test func longIsAWishWithoutALengthOfItsOwn() throws {
         #expect((try understood("long songs").request.prefer["duration"] ?? 0) > 0)
         #expect(try understood("30 minutes of music for a long drive").request.length == .minutes(30))
     }

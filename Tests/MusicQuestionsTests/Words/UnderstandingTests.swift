@@ -421,7 +421,7 @@ struct UnderstandingTests {
 
     /// Nor if its number is beside one with the decimals of tables, which as a limit includes all that are shown like it.
     @Test(arguments: [("calmer", "energy", Float(0.901), Float(0.899)), ("faster", "tempo", 79.999, 80.001)])
-    func whatIsComparedIsNeverListed(word: String, name: String, value: Float, limit: Float) throws {
+    func aComparedTrackIsNeverListed(word: String, name: String, value: Float, limit: Float) throws {
         let made = try MadeUpLibrary(
             [("a.mp3", "Grindstone", value), ("b.mp3", "Over", value + 0.003), ("c.mp3", "Under", value - 0.003)].map {
                 path, title, value in

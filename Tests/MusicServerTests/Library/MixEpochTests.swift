@@ -7,7 +7,7 @@ import Testing
 struct MixEpochTests {
     private func number(_ served: ServedLibrary) throws -> Int {
         let state = try served.database.state()
-        return try served.context.moodNumber(of: try state.profile(), state)
+        return try served.context.taste(try state.profile(), state, served.context.snapshot).moodNumber
     }
 
     private func put(_ served: ServedLibrary, _ path: String, _ json: String) throws {

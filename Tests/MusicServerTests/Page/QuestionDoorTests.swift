@@ -158,7 +158,7 @@ struct QuestionDoorTests {
         }
     }
 
-    @Test func whatPlaysIsNamedByItsID() throws {
+    @Test func theCurrentTrackIsNamedByItsID() throws {
         let served = try ServedLibrary()
         for json in [#"{"after":"x"}"#, #"{"after":""}"#] {
             let answer = try served.ask(.post, "/api/next", json: json)

@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    /// The files with the audio of two neighbouring ids.
+    /// The files with the audio of two neighboring ids.
     @Test func copiesHaveIDsOfTheirOwn() {
         let ids = [TrackID(high: 42, low: 7), TrackID(high: 42, low: 8)]
         #expect(ids.map { $0.copy(1) } == ids)

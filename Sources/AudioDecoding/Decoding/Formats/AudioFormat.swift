@@ -62,8 +62,8 @@ public struct AudioFormat: Sendable {
     ///
     /// - Throws: `AudioError` of kind `notAudio` or `unsupportedFormat` (for example for a MIDI file, which the reason
     ///   names), and those of opening a file: `notFound`, `unreadable`, `isDirectory`, `notRegularFile`, `empty`.
-    public static func detect(_ path: RawPath) throws(AudioError) -> AudioFormat {
-        try FormatProbe(try ByteFile(path)).format
+    public static func detect(_ path: some PathConvertible) throws(AudioError) -> AudioFormat {
+        try FormatProbe(try ByteFile(path.rawPath)).format
     }
 
     /// Whether this build decodes it. FFmpeg, which decodes many formats, is a trait of the package.

@@ -170,7 +170,6 @@ get clock() { return clock; },
 get condition() { return condition; },
 get count() { return count; },
 get decimal() { return decimal; },
-get fileName() { return fileName; },
 get hash() { return hash; },
 get nameOf() { return nameOf; },
 get number() { return number; },
@@ -414,7 +413,6 @@ get albumGain() { return albumGain; },
 get beginOf() { return beginOf; },
 get fadeBetween() { return fadeBetween; },
 get follows() { return follows; },
-get isOfAlbum() { return isOfAlbum; },
 get leftOut() { return leftOut; },
 get levelOf() { return levelOf; },
 get setSound() { return setSound; },
@@ -2727,7 +2725,6 @@ return list;
 });
 }
 return {
-get LIMIT_TEXT() { return LIMIT_TEXT; },
 get addToPlaylist() { return addToPlaylist; },
 get explainLimit() { return explainLimit; },
 get instantPlaylist() { return instantPlaylist; },
@@ -3247,6 +3244,7 @@ calm: ["bright and quiet", "moon"],
 gloomy: ["dark and driving", "cloud"],
 sad: ["soft and still", "drop"],
 };
+const MOODS = Object.keys(FACES);
 const moodChip = (name) => h("span", { class: "chip", data: { mood: name } }, h("span", { class: "dot" }), capital(name));
 const moodLink = (name, title = null) => h("a", { class: "chip", href: `/moods/${encodeURIComponent(name)}`, data: { mood: name }, title }, h("span", { class: "dot" }), capital(name));
 function moodCards(signal) {
@@ -3323,6 +3321,7 @@ update();
 return box;
 }
 return {
+get MOODS() { return MOODS; },
 get currentMood() { return currentMood; },
 get labelLink() { return labelLink; },
 get labelLinks() { return labelLinks; },

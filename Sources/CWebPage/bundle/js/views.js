@@ -1178,7 +1178,6 @@ const OPEN = {
 C: [X, 3, 2, 0, 1, 0], D: [X, X, 0, 2, 3, 2], E: [0, 2, 2, 1, 0, 0], G: [3, 2, 0, 0, 0, 3], A: [X, 0, 2, 2, 2, 0],
 Am: [X, 0, 2, 2, 1, 0], Dm: [X, X, 0, 2, 3, 1], Em: [0, 2, 2, 0, 0, 0],
 };
-const GUITAR = [4, 9, 2, 7, 11, 4];
 const UKULELE = [7, 0, 4, 9];
 function onGuitar({ root, minor }) {
 const open = OPEN[SHARPS[root] + (minor ? "m" : "")];
@@ -1209,9 +1208,7 @@ for (let capo = 1; capo <= HIGHEST_CAPO; capo++) if (open(capo) > open(best) + 1
 return best;
 }
 return {
-get GUITAR() { return GUITAR; },
 get HIGHEST_CAPO() { return HIGHEST_CAPO; },
-get UKULELE() { return UKULELE; },
 get chordOf() { return chordOf; },
 get easiestCapo() { return easiestCapo; },
 get onGuitar() { return onGuitar; },
@@ -2913,7 +2910,6 @@ often();
 return box;
 }
 return {
-get lineAt() { return lineAt; },
 get lyrics() { return lyrics; },
 };
 },
@@ -2923,8 +2919,8 @@ const { h } = $from("core/dom.js");
 const { icon } = $from("core/icons.js");
 const { guarded, toast } = $from("core/live.js");
 const { loadPlaylists, value } = $from("core/store.js");
+const { MOODS } = $from("parts/mood.js");
 const { saveAnswer } = $from("parts/playlist-actions.js");
-const MOODS = ["happy", "calm", "gloomy", "sad"];
 const LENGTH = 50;
 function freeName(mood, taken) {
 const name = capital(mood);
@@ -2933,12 +2929,12 @@ const free = n === 1 ? name : `${name} ${n}`;
 if (!taken.has(free.toLowerCase())) return free;
 }
 }
+const filledMoods = () => MOODS.filter((mood) => value("moods")?.moods.some(({ name, tracks }) => name === mood && tracks > 0));
 async function moodPlaylists() {
-const known = (value("moods")?.moods ?? []).filter(({ name, tracks }) => MOODS.includes(name) && tracks > 0).map(({ name }) => name);
 const taken = new Set(value("playlists").map(({ name }) => name.toLowerCase()));
 const made = [];
 try {
-for (const mood of MOODS.filter((name) => known.includes(name))) {
+for (const mood of filledMoods()) {
 const name = freeName(mood, taken);
 await saveAnswer({ mood, count: LENGTH }, name);
 made.push(name);
@@ -2959,6 +2955,7 @@ button.disabled = false;
 }
 }) }, icon("playlists", 18), text);
 return {
+get filledMoods() { return filledMoods; },
 get moodPlaylistsButton() { return moodPlaylistsButton; },
 };
 },
@@ -3799,12 +3796,13 @@ get spectrum() { return spectrum; },
 const api = $from("core/api.js");
 const player = $from("player/player.js");
 const { h, s, uniqueID } = $from("core/dom.js");
-const { clock, titleOf } = $from("core/format.js");
+const { capital, clock, titleOf } = $from("core/format.js");
 const { guarded } = $from("core/live.js");
 const { loading } = $from("core/states.js");
 const { dotted } = $from("parts/dotted.js");
 const { playAlong } = $from("parts/play-along.js");
 const HEIGHT = 100;
+const LANES = ["voice", "drums", "bass", "audience"];
 const COLORS = 6;
 function wave(levels) {
 const loudest = Math.max(...levels);
@@ -3833,7 +3831,7 @@ type: "button", class: "structure-line", onclick: guarded(() => playFrom(track, 
 }, h("span", { class: "fine" }, [clock(start), label].filter(Boolean).join(" ")), h("span", {}, `| ${bars.join(" | ")} |`))))));
 const heard = (name, parts) => `${name} ${parts.map(({ start, duration }) => `from ${clock(start)} to ${clock(start + duration)}`).join(", ")}`;
 function drawn(track, answer, signal) {
-const { duration, keys, sections, levels, bars, voice, drums, bass, audience, chords, lead_sheet, tempo } = answer;
+const { duration, keys, sections, levels, bars, chords, lead_sheet, tempo } = answer;
 const share = (seconds) => `${Math.min(100, (100 * seconds) / duration).toFixed(3)}%`;
 const letters = [...new Set(sections.map((part) => part.label))];
 const tint = (part) => `letter-${letters.indexOf(part.label) % COLORS}`;
@@ -3850,7 +3848,7 @@ const places = named.map((chord) => h("button", {
 type: "button", class: `structure-chord letter-${names.indexOf(chord.name) % COLORS}`, tabindex: -1, vars: stretch(chord), title: [chord.name, chord.numeral, clock(chord.start)].filter(Boolean).join(", "),
 onclick: guarded(() => playFrom(track, chord.start)),
 }, h("span", {}, chord.name)));
-const lanes = [["Voice", voice], ["Drums", drums], ["Bass", bass], ["Audience", audience]].filter(([, parts]) => parts.length).map(([name, parts]) => h("div", { class: "structure-lane", role: "img", "aria-label": heard(name, parts) },
+const lanes = LANES.filter((lane) => answer[lane].length).map((lane) => [capital(lane), answer[lane]]).map(([name, parts]) => h("div", { class: "structure-lane", role: "img", "aria-label": heard(name, parts) },
 h("span", { class: "fine" }, name),
 h("div", {}, parts.map((part) => h("i", { vars: stretch(part), title: heard(name, [part]) })))));
 let held = false;
@@ -4761,11 +4759,13 @@ get view() { return view; },
 },
 "views/help.js"() {
 const { h } = $from("core/dom.js");
+const { capital } = $from("core/format.js");
 const { head, section } = $from("core/states.js");
 const { keyTable } = $from("parts/key-sheet.js");
+const { MOODS } = $from("parts/mood.js");
 const answers = [
 ["Find and play", ["Search by artist or song; a part of the name is enough, and typos are forgiven.", "A click on a cover plays its song, then the rest of the list.", "While nothing plays, rest the pointer on a cover to hear the best thirty seconds. On a phone, hold the cover.", "The heart marks a song as liked. “Never propose” in the menu excludes a song."]],
-["Moods", ["Happy, calm, gloomy, sad: SonicIndex plays what fits and chooses again after each song, until you say “No mood”.", "What a song feels like is computed from its sound. To correct it, label the song in its menu. Labelled songs come first.", "The moodometer plays songs within 0.10 of a value. On the map, click to play, or circle songs with the lasso to make a playlist. The list shows the same songs as text."]],
+["Moods", [`${capital(MOODS.join(", "))}: SonicIndex plays what fits and chooses again after each song, until you say “No mood”.`, "What a song feels like is computed from its sound. To correct it, label the song in its menu. Labelled songs come first.", "The moodometer plays songs within 0.10 of a value. On the map, click to play, or circle songs with the lasso to make a playlist. The list shows the same songs as text."]],
 ["Sonically similar", ["Similar songs share tone colour, rhythm, harmony, dynamics and style.", "An instant playlist saves the ten most similar songs.", "A path leads from one song to another in small steps; “Reshuffle” finds another way.", "Explain shows what makes two songs alike or different."]],
 ["Band", ["Move a phone, and it plays chords: teach a gesture by making it three times, choose its chord, press Start.", "“Use a phone” shows a code that the phone scans. Without a phone, drag on the pad, or press the keys 1 to 9.", "“Record” counts in a bar. Recordings can be edited, layered, and saved as MIDI or WAV."]],
 ["Playlists", ["A living list keeps the wish instead of the songs: they are chosen again whenever you open it, also by players. “Freeze” keeps those of now.", "Reorder by dragging the handle, or with the arrow keys on it.", "Everyone on this server sees shared playlists and can follow them.", "Import and export use m3u8, xspf and jspf."]],
@@ -5405,13 +5405,13 @@ get view() { return view; },
 "views/playlists.js"() {
 const api = $from("core/api.js");
 const { h } = $from("core/dom.js");
-const { count, spell } = $from("core/format.js");
+const { capital, count, spell } = $from("core/format.js");
 const { icon } = $from("core/icons.js");
 const { guarded, toast } = $from("core/live.js");
 const { go } = $from("core/router.js");
 const { isGuest, loadPlaylists, loadStatus, value, watch } = $from("core/store.js");
 const { mosaic } = $from("parts/cover.js");
-const { moodPlaylistsButton } = $from("parts/mood-playlists.js");
+const { filledMoods, moodPlaylistsButton } = $from("parts/mood-playlists.js");
 const { explainLimit, savePlaylist } = $from("parts/playlist-actions.js");
 const { empty, head, section } = $from("core/states.js");
 const LARGEST = 8 * 1024 * 1024;
@@ -5454,7 +5454,7 @@ const followed = lists.filter((list) => !list.mine);
 const others = shared.items.filter((list) => !list.mine && !followed.some((item) => item.id === list.id));
 body.replaceChildren(...[
 own.length ? section("Yours", cards(own, signal)) : empty("No playlists yet", "Make one here, from a song (instant playlist of ten), from the moodometer, or by a lasso on the map.",
-(value("moods")?.moods ?? []).some(({ tracks }) => tracks > 0) && moodPlaylistsButton("Happy, calm, gloomy, sad", "button primary"), h("a", { class: "button", href: "/similar" }, "From a song"), h("a", { class: "button", href: "/moods" }, "From the map")),
+filledMoods().length > 0 && moodPlaylistsButton(capital(filledMoods().join(", ")), "button primary"), h("a", { class: "button", href: "/similar" }, "From a song"), h("a", { class: "button", href: "/moods" }, "From the map")),
 followed.length && section("You follow", cards(followed, signal)),
 others.length && section("Shared by others", cards(others, signal)),
 ].filter(Boolean));

@@ -38,8 +38,7 @@ const OPEN = {
   C: [X, 3, 2, 0, 1, 0], D: [X, X, 0, 2, 3, 2], E: [0, 2, 2, 1, 0, 0], G: [3, 2, 0, 0, 0, 3], A: [X, 0, 2, 2, 2, 0],
   Am: [X, 0, 2, 2, 1, 0], Dm: [X, X, 0, 2, 3, 1], Em: [0, 2, 2, 0, 0, 0],
 };
-export const GUITAR = [4, 9, 2, 7, 11, 4];
-export const UKULELE = [7, 0, 4, 9];
+const UKULELE = [7, 0, 4, 9];
 
 /** Frets of the six strings of a guitar: an open chord, or a barre in the shape of E or A, whichever is lower. */
 export function onGuitar({ root, minor }) {

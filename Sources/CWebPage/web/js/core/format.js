@@ -1,6 +1,6 @@
 // Numbers and names in readable form.
 
-export const fileName = (path) => (path ?? "").split("/").pop().replace(/\.[^.]+$/, "");
+const fileName = (path) => (path ?? "").split("/").pop().replace(/\.[^.]+$/, "");
 export const titleOf = (track) => track.title || fileName(track.path ?? track.location) || "Unknown";
 export const artistOf = (track) => track.artist || "Unknown artist";
 export const nameOf = (track) => (track.artist ? `${track.artist} – ${titleOf(track)}` : titleOf(track));

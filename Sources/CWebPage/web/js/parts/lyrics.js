@@ -10,7 +10,7 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 const PAUSE = "♪";
 
 /** `begun` are the starts of lines in seconds, in order: the number of the line at a time; −1 before the first. */
-export function lineAt(begun, seconds) {
+function lineAt(begun, seconds) {
   let [from, to] = [0, begun.length];
   while (from < to) {
     const middle = (from + to) >> 1;

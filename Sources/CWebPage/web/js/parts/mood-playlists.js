@@ -4,9 +4,9 @@ import { h } from "../core/dom.js";
 import { icon } from "../core/icons.js";
 import { guarded, toast } from "../core/live.js";
 import { loadPlaylists, value } from "../core/store.js";
+import { MOODS } from "./mood.js";
 import { saveAnswer } from "./playlist-actions.js";
 
-const MOODS = ["happy", "calm", "gloomy", "sad"];
 const LENGTH = 50;
 
 /** "Happy", and "Happy 2" where there is one. `taken` is in lower case, because case makes no difference in names. */
@@ -18,13 +18,15 @@ function freeName(mood, taken) {
   }
 }
 
-/** Saves the best songs of each mood that has some. */
+/** The moods that have songs. */
+export const filledMoods = () => MOODS.filter((mood) => value("moods")?.moods.some(({ name, tracks }) => name === mood && tracks > 0));
+
+/** Saves the best songs of each of them. */
 async function moodPlaylists() {
-  const known = (value("moods")?.moods ?? []).filter(({ name, tracks }) => MOODS.includes(name) && tracks > 0).map(({ name }) => name);
   const taken = new Set(value("playlists").map(({ name }) => name.toLowerCase()));
   const made = [];
   try {
-    for (const mood of MOODS.filter((name) => known.includes(name))) {
+    for (const mood of filledMoods()) {
       const name = freeName(mood, taken);
       await saveAnswer({ mood, count: LENGTH }, name);
       made.push(name);

@@ -14,6 +14,9 @@ const FACES = {
   sad: ["soft and still", "drop"],
 };
 
+/** Their names. */
+export const MOODS = Object.keys(FACES);
+
 export const moodChip = (name) => h("span", { class: "chip", data: { mood: name } }, h("span", { class: "dot" }), capital(name));
 
 /** The same as a link to its songs. */

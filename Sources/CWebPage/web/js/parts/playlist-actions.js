@@ -6,7 +6,7 @@ import { toast } from "../core/live.js";
 import { isGuest, loadPlaylists, loadStatus, value } from "../core/store.js";
 import { dialog, field, LONGEST_NAME } from "./dialog.js";
 
-export const LIMIT_TEXT = "Guests can have at most five playlists. Register to keep them and to save more.";
+const LIMIT_TEXT = "Guests can have at most five playlists. Register to keep them and to save more.";
 
 /** The message for a refused playlist. */
 export function explainLimit(problem) {

@@ -2,7 +2,7 @@
 import * as api from "../core/api.js";
 import * as player from "../player/player.js";
 import { h, s, uniqueID } from "../core/dom.js";
-import { clock, titleOf } from "../core/format.js";
+import { capital, clock, titleOf } from "../core/format.js";
 import { guarded } from "../core/live.js";
 import { loading } from "../core/states.js";
 import { dotted } from "./dotted.js";
@@ -10,6 +10,8 @@ import { playAlong } from "./play-along.js";
 
 // Of the drawing.
 const HEIGHT = 100;
+// Of stretches, as in the answer.
+const LANES = ["voice", "drums", "bass", "audience"];
 // Further letters reuse the colors.
 const COLORS = 6;
 
@@ -54,7 +56,7 @@ const sheet = (track, lines) => h("details", { class: "structure-sheet" },
 const heard = (name, parts) => `${name} ${parts.map(({ start, duration }) => `from ${clock(start)} to ${clock(start + duration)}`).join(", ")}`;
 
 function drawn(track, answer, signal) {
-  const { duration, keys, sections, levels, bars, voice, drums, bass, audience, chords, lead_sheet, tempo } = answer;
+  const { duration, keys, sections, levels, bars, chords, lead_sheet, tempo } = answer;
   const share = (seconds) => `${Math.min(100, (100 * seconds) / duration).toFixed(3)}%`;
   const letters = [...new Set(sections.map((part) => part.label))];
   const tint = (part) => `letter-${letters.indexOf(part.label) % COLORS}`;
@@ -73,7 +75,7 @@ function drawn(track, answer, signal) {
     type: "button", class: `structure-chord letter-${names.indexOf(chord.name) % COLORS}`, tabindex: -1, vars: stretch(chord), title: [chord.name, chord.numeral, clock(chord.start)].filter(Boolean).join(", "),
     onclick: guarded(() => playFrom(track, chord.start)),
   }, h("span", {}, chord.name)));
-  const lanes = [["Voice", voice], ["Drums", drums], ["Bass", bass], ["Audience", audience]].filter(([, parts]) => parts.length).map(([name, parts]) => h("div", { class: "structure-lane", role: "img", "aria-label": heard(name, parts) },
+  const lanes = LANES.filter((lane) => answer[lane].length).map((lane) => [capital(lane), answer[lane]]).map(([name, parts]) => h("div", { class: "structure-lane", role: "img", "aria-label": heard(name, parts) },
     h("span", { class: "fine" }, name),
     h("div", {}, parts.map((part) => h("i", { vars: stretch(part), title: heard(name, [part]) })))));
   let held = false;

@@ -38,7 +38,7 @@ export function albumGain(tracks) {
   return seconds ? -10 * Math.log10(sum / seconds) : null;
 }
 
-export const isOfAlbum = (one, other) => Boolean(one?.album && other?.album) && one.album === other.album && (one.album_artist ?? null) === (other.album_artist ?? null);
+const isOfAlbum = (one, other) => Boolean(one?.album && other?.album) && one.album === other.album && (one.album_artist ?? null) === (other.album_artist ?? null);
 
 /** Whether a track follows another on their album, without a pause or fade between them. */
 export const follows = (one, other) => isOfAlbum(one, other) && (one.disc_number ?? 1) === (other.disc_number ?? 1) && other.track_number === one.track_number + 1;

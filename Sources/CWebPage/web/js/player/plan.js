@@ -1,7 +1,7 @@
 // The plan of the next transition, requested ahead of time: the server analyses both tracks, which takes seconds.
 import * as api from "../core/api.js";
 
-// Tracks that are skipped are not analysed. Milliseconds.
+// Tracks that are skipped are not analyzed. Milliseconds.
 const SETTLED = 1000;
 
 let asked = "";

@@ -1,13 +1,13 @@
 // Playlists: own, followed, and shared by others.
 import * as api from "../core/api.js";
 import { h } from "../core/dom.js";
-import { count, spell } from "../core/format.js";
+import { capital, count, spell } from "../core/format.js";
 import { icon } from "../core/icons.js";
 import { guarded, toast } from "../core/live.js";
 import { go } from "../core/router.js";
 import { isGuest, loadPlaylists, loadStatus, value, watch } from "../core/store.js";
 import { mosaic } from "../parts/cover.js";
-import { moodPlaylistsButton } from "../parts/mood-playlists.js";
+import { filledMoods, moodPlaylistsButton } from "../parts/mood-playlists.js";
 import { explainLimit, savePlaylist } from "../parts/playlist-actions.js";
 import { empty, head, section } from "../core/states.js";
 
@@ -55,7 +55,7 @@ export async function view(_, { signal }) {
     const others = shared.items.filter((list) => !list.mine && !followed.some((item) => item.id === list.id));
     body.replaceChildren(...[
       own.length ? section("Yours", cards(own, signal)) : empty("No playlists yet", "Make one here, from a song (instant playlist of ten), from the moodometer, or by a lasso on the map.",
-        (value("moods")?.moods ?? []).some(({ tracks }) => tracks > 0) && moodPlaylistsButton("Happy, calm, gloomy, sad", "button primary"), h("a", { class: "button", href: "/similar" }, "From a song"), h("a", { class: "button", href: "/moods" }, "From the map")),
+        filledMoods().length > 0 && moodPlaylistsButton(capital(filledMoods().join(", ")), "button primary"), h("a", { class: "button", href: "/similar" }, "From a song"), h("a", { class: "button", href: "/moods" }, "From the map")),
       followed.length && section("You follow", cards(followed, signal)),
       others.length && section("Shared by others", cards(others, signal)),
     ].filter(Boolean));
