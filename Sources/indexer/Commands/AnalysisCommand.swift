@@ -13,7 +13,7 @@ enum AnalysisCommand: Command {
             Analyses FILE and prints a table of its sections. If somebody sings or speaks, if drums or a bass play, or if an
             audience is heard, a second table lists these passages. If the key or the tempo changes, other tables list the keys and tempos. The chords follow, four bars in a
             line; “–” is a bar without a chord. The number of bars includes those at the beginning and the end in which chords are
-            heard, but not all beats; “bars” of --json has only bars with all beats. Sections with the same letter are alike. A section begins with a bar if the track
+            heard, but not all beats; “bars” of --json has only bars with all beats. Without bars, a line has four chords, and begins when the first of them does. Sections with the same letter are alike. A section begins with a bar if the track
             has bars. Silence of at least two seconds belongs to no section.
 
             --json prints everything in the format of Spotify's audio analysis: track, bars, beats, tatums, sections,
@@ -28,7 +28,8 @@ enum AnalysisCommand: Command {
             between parts with drums.
 
             --chordpro and --musicxml print the chords with sections, tempo, meter and key, for programs that transpose and print
-            chords, or notation. --midi also writes them as notes, in the tempo of each bar, so that they play along with FILE.
+            chords, or notation. --midi also writes them as notes, in the tempo of each bar, so that they play along with FILE. Without
+            bars, ChordPro has the time of each line in a comment, MusicXML has bars of two seconds, and MIDI the time of each chord.
 
             --plot also draws sections with letters and keys, loudness, chords, voice, drums, bass, audience, bars and tempo. The picture needs no other
             file and no network.
@@ -36,8 +37,8 @@ enum AnalysisCommand: Command {
         options: [
             OptionSpec("json", nil, "Print one JSON object."),
             OptionSpec("chords", nil, "Print only the chords, each with start, end and confidence."),
-            OptionSpec("chordpro", nil, "Print the chords in bars, in the format ChordPro."),
-            OptionSpec("musicxml", nil, "Print the chords in bars, in the format MusicXML."),
+            OptionSpec("chordpro", nil, "Print the chords in the format ChordPro."),
+            OptionSpec("musicxml", nil, "Print the chords in the format MusicXML."),
             OptionSpec("midi", nil, argument: "FILE", "Write the chords as a MIDI file; only a MIDI file is replaced."),
             OptionSpec(
                 "plot", nil, argument: "FILE", "Write an SVG picture to FILE; only such a picture is replaced."),
