@@ -54,6 +54,9 @@ extension Descriptor {
             "tuning", \.tuning, "how far the instruments are tuned away from A4 = 440 Hz", unit: "semitones",
             range: -0.65...0.65, digits: 3, group: .harmony, since: 3),
         Descriptor(
+        Descriptor(
+            following: "tuning_cents", \.tuningCents, "the tuning in cents", unit: "cents", range: -65...65, digits: 1,
+            group: .harmony, since: 3),
             following: "concert_pitch", \.concertPitch, "the frequency of A4 in this tuning", unit: "Hz",
             range: 420...460, digits: 1, group: .harmony, since: 3),
     ]

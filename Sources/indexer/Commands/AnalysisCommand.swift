@@ -21,7 +21,7 @@ enum AnalysisCommand: Command {
             each with start, duration and confidence, “drums”, “bass” and “audience” those with drums, with a bass, and with applause, cheers or a crowd, “tempos” the tempos, “keys” the musical keys, and “chords” the chords with their names and
             their degrees in the key (“vi”). The additional key “label” of a section is its letter. “beat_division” of the track is 3 if
             beats divide by three, as in 6/8, 9/8 and 12/8, otherwise 2. In 6/8, “time_signature” is 6 and a bar has two beats.
-            “tuning” of the track is in semitones from A4 = 440 Hz, “concert_pitch” is the frequency of A4, and
+            “tuning” of the track is in semitones from A4 = 440 Hz, “tuning_cents” in cents, “concert_pitch” is the frequency of A4, and
             “highlight” is where its best thirty seconds begin. “events” lists changes of energy, for lights and
             games. A build is a rising level with drums, up to a section at which the level jumps up. A drop is the start of a section
             at which drums and a bass come in after a build or a break. Its duration is 0. A break has no drums for at least four bars,

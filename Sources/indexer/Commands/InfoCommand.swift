@@ -174,8 +174,8 @@ enum InfoCommand: Command {
     }
 
     private static func tuning(_ track: LibraryTrack) -> String {
-        guard let tuning = track.tuning, let pitch = track.concertPitch else { return "none" }
-        return "A4 = \(String.decimals(pitch, 1)) Hz (\(String.decimals(100 * tuning, 0, isSigned: true)) cents)"
+        guard let cents = track.tuningCents, let pitch = track.concertPitch else { return "none" }
+        return "A4 = \(String.decimals(pitch, 1)) Hz (\(String.decimals(cents, 0, isSigned: true)) cents)"
     }
 
     private static func loudness(_ track: LibraryTrack) -> String {
