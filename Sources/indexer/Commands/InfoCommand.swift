@@ -189,7 +189,7 @@ enum InfoCommand: Command {
 
     private static func tempo(_ tempo: TempoEstimate) -> String {
         guard tempo.beatsPerMinute > 0 else { return "none" }
-        let bar = tempo.beatsPerBar > 0 ? ", \(tempo.beatsPerBar) beats per bar" : ""
+        let bar = tempo.beatsPerBar > 0 ? ", \(tempo.bars)" : ""
         return TrackTable.decimal(tempo.beatsPerMinute, 1) + " BPM" + confidence(tempo.confidence) + bar
     }
 
