@@ -117,7 +117,11 @@ import Testing
             ])
         #expect(
             Set(catalog.descriptors.filter { !$0.isStored }.map(\.name))
-                == ["duration", "concert_pitch", "replay_gain", "happiness", "sadness", "anger", "calmness", "gloom"])
+                == [
+                    "duration", "tuning_cents", "concert_pitch", "replay_gain", "happiness", "sadness", "anger",
+                    "calmness",
+                    "gloom",
+                ])
     }
 }
 

@@ -19,7 +19,7 @@ struct ExportTests {
         "happiness": unit, "sadness": unit, "anger": unit, "calmness": unit, "gloom": unit, "pulse_clarity": unit,
         "beat_strength": unit, "beat_regularity": unit,
         "onset_rate": 0...30, "time_signature_confidence": unit, "tempo_runner_up": 0...300, "tuning": -0.65...0.65,
-        "concert_pitch": 420...460,
+        "tuning_cents": -65...65, "concert_pitch": 420...460,
         "leading_silence": 0...31, "trailing_silence": 0...31, "true_peak": -140...10,
     ]
     private static let wholeNumbers = ["duration_ms", "key", "mode", "time_signature"]

@@ -21,7 +21,7 @@ extension AudioAnalysis.Track {
             "tempo_confidence": tempoConfidence, "time_signature": timeSignature,
             "time_signature_confidence": timeSignatureConfidence, "beat_division": beatDivision,
             // Null without a key.
-            "tuning": tuning, "concert_pitch": concertPitch,
+            "tuning": tuning, "tuning_cents": tuningCents, "concert_pitch": concertPitch,
             // Null if it is not music.
             "highlight": highlight,
         ])

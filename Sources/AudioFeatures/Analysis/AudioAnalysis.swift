@@ -54,6 +54,8 @@ public struct AudioAnalysis: Sendable, Encodable {
         /// equivalent.
         public let highlight: Double?
 
+        /// The tuning in cents; nil without a key.
+        public var tuningCents: Double? { tuning.map { 100 * $0 } }
         /// The frequency of A4, Hz; nil without a key.
         public var concertPitch: Double? { tuning.map(TrackMeasurements.concertPitch) }
         /// Beats per bar, two in 6/8; 4 if unknown.

@@ -56,9 +56,9 @@ struct AudioAnalysisBuilder {
             chords: silences.removed(from: chords))
     }
 
-    /// The chords, the sections and the highlight alone, with the values that `build` gives them for tracks of up to ten minutes;
+    /// The chords, the sections, the highlight and the meter alone, with the values that `build` gives them for tracks of up to ten minutes;
     /// sections may begin elsewhere beside long silences.
-    func outline() -> (outline: TrackOutline, highlight: Double?) {
+    func outline() -> (outline: TrackOutline, highlight: Double?, meter: TrackMeter) {
         let beats = pulse.beats
         let segments = segments()
         let pitches = pitches(segments)
@@ -74,7 +74,7 @@ struct AudioAnalysisBuilder {
                     TrackOutline.Section(start: section.start, end: section.end, label: section.letter)
                 }
             })
-        return (outline, highlight(sections, bars))
+        return (outline, highlight(sections, bars), meter.divided(beats.map(\.time), onsets: onsets.total, chords))
     }
 
     private static func range(_ range: TrackPulse.Range) -> AudioAnalysis.TempoRange {

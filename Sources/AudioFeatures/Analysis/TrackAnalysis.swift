@@ -25,7 +25,7 @@ public struct TrackAnalysis: Sendable, Equatable {
     /// All measurements.
     public let measurements: TrackMeasurements
     /// Tempo, key, loudness, valence, energy, …
-    public let descriptors: TrackDescriptors
+    public internal(set) var descriptors: TrackDescriptors
     /// The sound as a point; nil for silence and for less than half a second.
     public let soundVector: SoundVector?
     /// The chords and sections; nil unless the analyzer records them.

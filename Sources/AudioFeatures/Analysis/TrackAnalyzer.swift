@@ -22,7 +22,8 @@ public struct TrackAnalyzer: Sendable {
     /// Creates the tables.
     /// - Parameters:
     ///   - recordsPitchClasses: whether analyses get ``TrackMeasurements/pitchClasses``.
-    ///   - recordsOutline: whether analyses get ``TrackAnalysis/outline`` and ``TrackAnalysis/highlight``.
+    ///   - recordsOutline: whether analyses get ``TrackAnalysis/outline`` and ``TrackAnalysis/highlight``, and know bars of five,
+    ///     six and seven.
     public init(recordsPitchClasses: Bool = false, recordsOutline: Bool = false) {
         outlineContent = recordsOutline ? .outline : nil
         frameAnalyzers = FrameAnalyzerPool(stages: SpectralStages(recordsPitchClasses: recordsPitchClasses))
@@ -47,7 +48,12 @@ public struct TrackAnalyzer: Sendable {
         var analysis: TrackAnalysis {
             var analysis = plain
             if let record = digest.record, record.content == .outline {
-                (analysis.outline, analysis.highlight) = builder(analysis, record).outline()
+                let (outline, highlight, meter) = builder(analysis, record).outline()
+                (analysis.outline, analysis.highlight) = (outline, highlight)
+                if meter.isSurelyUncommon {
+                    analysis.descriptors.tempo.beatsPerBar = meter.timeSignature
+                    analysis.descriptors.tempo.meterConfidence = Float(meter.confidence)
+                }
             }
             return analysis
         }

@@ -43,7 +43,7 @@ extension TrackExplanation {
         guard tempo.beatsPerMinute > 0 else {
             return Line(name: "tempo", value: "none", reasons: [Reason(text: "no clear pulse", weight: 0)])
         }
-        var texts = ["confidence \(text(tempo.confidence, 2))", "\(tempo.beatsPerBar) beats per bar"]
+        var texts = ["confidence \(text(tempo.confidence, 2))", tempo.bars]
         if tempo.runnerUp > 0 { texts.insert("or \(text(tempo.runnerUp, 1))", at: 0) }
         return Line(
             name: "tempo", value: "\(text(tempo.beatsPerMinute, 1)) BPM",

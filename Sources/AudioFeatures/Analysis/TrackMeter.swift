@@ -21,6 +21,11 @@ package struct TrackMeter {
         }
     }
 
+    /// Whether bars have five or seven beats or are in 6/8, which the tempo model does not know, and that is sure.
+    package var isSurelyUncommon: Bool { (5...7).contains(timeSignature) && confidence >= Self.sureConfidence }
+
+    private static let sureConfidence = 0.5
+
     /// The lead of the first beats of bars, in log odds, at which the confidence is 1.
     private static let fullLead = 1.5
 

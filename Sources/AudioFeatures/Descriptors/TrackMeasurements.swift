@@ -54,6 +54,9 @@ extension TrackMeasurements {
     /// Share of the frames that `sounding` covers, 0…1.
     package var soundingShare: Float { sounding.share(of: summary) }
 
+    /// The tuning in cents; nil without a key.
+    public var tuningCents: Double? { tuning.map { 100 * $0 } }
+
     /// The frequency of A4 in this tuning, Hz; nil without a key.
     public var concertPitch: Double? { tuning.map(Self.concertPitch) }
 

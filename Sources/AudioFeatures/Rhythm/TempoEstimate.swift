@@ -10,7 +10,7 @@ public struct TempoEstimate: Sendable, Equatable {
     /// 0 (no periodicity) … 1 (a metronome). Of tempi with 0.8 or more, .99 are right on held-out parts of the sets
     /// that the model is fitted to, and .96 on two others: see <doc:TempoAndBeats>.
     public var confidence: Float
-    /// Beats per bar: 3 or 4; 0 without a tempo. The structure of a track knows 5 and 7, too.
+    /// Beats per bar, 3…7; 0 without a tempo. Only ``TrackAnalyzer``s that record the outline know 5, 6 (6/8) and 7.
     public var beatsPerBar: Int
     /// The second most likely tempo, mostly half or double; 0 if there is none.
     public var runnerUp: Float
@@ -31,13 +31,16 @@ public struct TempoEstimate: Sendable, Equatable {
     /// 0…1: clarity and confidence combined. The models of mood and sound use it as the certainty of the pulse.
     var pulseCertainty: Float { 0.6 * min(1, pulseClarity / Self.fullClarity) + 0.4 * confidence }
 
+    /// “4 beats per bar”. 6/8 has two, so it is named.
+    package var bars: String { beatsPerBar == 6 ? "bars of 6/8" : "\(beatsPerBar) beats per bar" }
+
     /// No pulse.
     public static let none = TempoEstimate(beatsPerMinute: 0, confidence: 0, beatsPerBar: 0)
 
     /// - Parameters:
     ///   - beatsPerMinute: 0 for none.
     ///   - confidence: 0…1.
-    ///   - beatsPerBar: 0, 3 or 4.
+    ///   - beatsPerBar: 0, or 3…7.
     ///   - runnerUp: beats per minute; 0 for none.
     ///   - meterConfidence: 0…1.
     ///   - pulseClarity: 0…1.

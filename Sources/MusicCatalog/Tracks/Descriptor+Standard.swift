@@ -29,8 +29,9 @@ extension Descriptor {
             group: .rhythm),
         Descriptor(
             "time_signature", \.descriptors.tempo.beatsPerBar,
-            "beats per bar; 0 without a pulse, which is 4 in JSON and CSV, as in Spotify's API", range: 0...7,
-            digits: 0, group: .rhythm, shownIn: [.json, .csv], none: 0, published: { $0 == 0 ? 4 : max(3, $0) }),
+            "beats per bar, 6 in 6/8; 0 without a pulse, which is 4 in JSON and CSV, as in Spotify's API",
+            range: 0...7, digits: 0, group: .rhythm, shownIn: [.json, .csv], none: 0,
+            published: { $0 == 0 ? 4 : max(3, $0) }),
         Descriptor(
             "time_signature_confidence", \.descriptors.tempo.meterConfidence, "how much to trust the time signature",
             group: .rhythm),
@@ -53,6 +54,9 @@ extension Descriptor {
         Descriptor(
             "tuning", \.tuning, "how far the instruments are tuned away from A4 = 440 Hz", unit: "semitones",
             range: -0.65...0.65, digits: 3, group: .harmony, since: 3),
+        Descriptor(
+            following: "tuning_cents", \.tuningCents, "the tuning in cents", unit: "cents", range: -65...65, digits: 1,
+            group: .harmony, since: 3),
         Descriptor(
             following: "concert_pitch", \.concertPitch, "the frequency of A4 in this tuning", unit: "Hz",
             range: 420...460, digits: 1, group: .harmony, since: 3),

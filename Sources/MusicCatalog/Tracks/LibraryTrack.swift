@@ -39,6 +39,8 @@ public struct LibraryTrack: Sendable, Equatable {
     public var silence: Silence?
     /// Deviation of the tuning from A4 = 440 Hz in semitones; nil without a key, and in an index without it.
     public var tuning: Double?
+    /// The same in cents; nil where the tuning is.
+    public var tuningCents: Double? { tuning.map { 100 * $0 } }
     /// The frequency of A4 in this tuning, Hz; nil where the tuning is.
     public var concertPitch: Double? { tuning.map(TrackMeasurements.concertPitch) }
 

@@ -1,7 +1,7 @@
 package import AudioFeatures
 
 /// The chords of a track in ChordPro (chordpro.org, version 6), which programs for musicians read, transpose and print: a grid per
-/// section, four bars in a line, a cell per beat.
+/// section, four bars in a line, a cell per beat. Without bars, each line of chords follows a comment with its section and time.
 package struct ChordProSheet {
     /// The lines, without line ends.
     package let lines: [String]
@@ -19,7 +19,7 @@ package struct ChordProSheet {
     }
 
     /// - Parameters:
-    ///   - sheet: up to four bars per line.
+    ///   - sheet: up to four bars or chords per line.
     ///   - title: of the piece.
     ///   - artist: nil if unknown.
     ///   - key: "Am"; nil if unknown.
@@ -38,6 +38,12 @@ package struct ChordProSheet {
         let cells = bars.joined().reduce(max(1, beatsPerBar)) { max($0, $1.count) }
         var open: String?
         for (number, line) in sheet.enumerated() {
+            guard line.chords.isEmpty else {
+                let place = [line.label, StructurePicture.time(line.start)].compactMap(\.self).joined(separator: ", ")
+                let chords = line.chords.flatMap(Self.chords).map { "[\($0)]" }.joined(separator: " ")
+                lines += ["", "{comment: \(place)}", chords]
+                continue
+            }
             let label = line.label ?? ""
             if number == 0 || label != open {
                 if open != nil { lines.append("{end_of_grid}") }

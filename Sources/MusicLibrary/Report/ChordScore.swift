@@ -1,6 +1,7 @@
 package import AudioFeatures
 
-/// The chords of a track as notes count time: bars of equally many beats, each of which can begin a chord.
+/// The chords of a track as notes count time: bars of equally many beats, each of which can begin a chord. A track without bars is
+/// counted by the clock, in bars of four beats at 120 BPM, as MIDI files without a tempo are.
 package struct ChordScore {
     /// A bar of the track.
     package struct Bar: Equatable {
@@ -18,8 +19,10 @@ package struct ChordScore {
         }
     }
 
-    /// In order and without gaps: bars without a chord fill a silence.
+    /// In order and without gaps: bars without a chord fill a silence. By the clock, they begin at 0.
     package let bars: [Bar]
+    /// When each chord begins, and without a name when it ends, in seconds; nil unless bars are counted by the clock.
+    package let clockTimes: [(seconds: Double, name: String?)]?
     /// At least 1; two in 6/8.
     package let beatsPerBar: Int
     /// 3 if beats divide by three, otherwise 2.
@@ -32,7 +35,7 @@ package struct ChordScore {
     /// Beats per minute; nil if unknown.
     package let tempo: Double?
 
-    /// Writes the chords of an analysis, the one that sounds at the middle of each beat. Without bars or chords there are no bars.
+    /// Writes the chords of an analysis, the one that sounds at the middle of each beat. Without chords there are no bars.
     /// - Parameters:
     ///   - analysis: the structure of the track.
     ///   - title: of the piece.
@@ -65,9 +68,12 @@ package struct ChordScore {
     ) {
         let named = chords.filter { $0.name != nil }.map(\.time)
         let sound = named.first.flatMap { first in named.last.map { first.lowerBound..<$0.upperBound } }
+        let isByClock = bars.isEmpty && sound != nil
+        let (beatsPerBar, beatDivision) = isByClock ? (4, 2) : (beatsPerBar, beatDivision)
+        let counted = sound.map { isByClock ? Self.clockBars(to: $0.upperBound) : LeadSheet.continued(bars, over: $0) }
         var (place, section) = (0, Int?.none)
         var sounding: String?
-        self.bars = Self.filled(sound.map { LeadSheet.continued(bars, over: $0) } ?? []).map { bar in
+        self.bars = Self.filled(counted ?? []).map { bar in
             let length = bar.upperBound - bar.lowerBound
             let own = sections.firstIndex { $0.time.contains(bar.lowerBound + length / 2) }
             defer { section = own }
@@ -81,8 +87,17 @@ package struct ChordScore {
             }
             return Bar(time: bar, section: own == section ? nil : own.map { sections[$0].label }, chords: begun)
         }
+        clockTimes = isByClock ? chords.flatMap { [($0.time.lowerBound, $0.name), ($0.time.upperBound, nil)] } : nil
         (self.beatsPerBar, self.beatDivision) = (beatsPerBar, beatDivision)
-        (self.title, self.artist, self.key, self.tempo) = (title, artist, key, tempo)
+        (self.title, self.artist, self.key, self.tempo) = (title, artist, key, isByClock ? Self.clockTempo : tempo)
+    }
+
+    private static let clockTempo = 120.0
+    /// Seconds, of four beats.
+    package static let clockBar = 4 * 60 / clockTempo
+
+    private static func clockBars(to end: Double) -> [Range<Double>] {
+        stride(from: 0, to: end, by: clockBar).map { $0..<$0 + clockBar }
     }
 
     /// Shorter gaps are of rounding, seconds.

@@ -1,6 +1,7 @@
 public import AudioFeatures
 
-/// The chords of a track as musicians write them: bars of chords, four in a line. A section begins a new line.
+/// The chords of a track as musicians write them: bars of chords, four in a line. A section begins a new line. A track without bars
+/// has four chords in a line.
 ///
 /// ```swift
 /// for line in LeadSheet(try TrackAnalyzer().structure("song.mp3")).lines {
@@ -8,26 +9,31 @@ public import AudioFeatures
 /// }
 /// ```
 public struct LeadSheet: Sendable {
-    /// Up to four bars.
+    /// Up to four bars, or four chords of a track without bars.
     public struct Line: Sendable, Equatable, Encodable {
         /// Seconds from the start of the track.
         public let start: Double
         /// The letter of its section; nil outside of sections.
         public let label: String?
-        /// The chords of each bar: "C", "C G", or "–" for none.
+        /// The chords of each bar: "C", "C G", or "–" for none. Empty if the track has no bars.
         public let bars: [String]
+        /// The chords of a track without bars: "C", or "–" for none. Empty if it has bars.
+        public let chords: [String]
 
-        /// "| C | G | Am | F |"
-        public var text: String { "| " + bars.joined(separator: " | ") + " |" }
+        /// "| C | G | Am | F |", or "C G Am F" without bars.
+        public var text: String {
+            bars.isEmpty ? chords.joined(separator: " ") : "| " + bars.joined(separator: " | ") + " |"
+        }
     }
 
-    /// In order; none without bars or without chords.
+    /// In order; none without chords.
     public let lines: [Line]
 
     /// The number of bars in the lines: those of the analysis, and those before and behind them that have chords.
     public var barCount: Int { lines.reduce(0) { $0 + $1.bars.count } }
 
-    private static let barsPerLine = 4
+    /// Bars, or chords of a track without bars.
+    private static let lineLength = 4
     /// Times of beats, bars and sections that are meant to be equal differ by rounding.
     private static let tolerance = 1e-3
 
@@ -51,36 +57,54 @@ public struct LeadSheet: Sendable {
         bars: [Range<Double>], beats: [Range<Double>], sections: [(time: Range<Double>, label: String)],
         chords: [(time: Range<Double>, name: String?)]
     ) {
-        let named = chords.filter { $0.name != nil }.map(\.time)
-        guard let first = named.first, let last = named.last else {
+        guard let first = chords.firstIndex(where: { $0.name != nil }),
+            let last = chords.lastIndex(where: { $0.name != nil })
+        else {
             lines = []
             return
         }
-        var lines: [Line] = []
+        let sounding = chords[first...last].map { (time: $0.time, text: $0.name ?? Self.none) }
+        let sound = chords[first].time.lowerBound..<chords[last].time.upperBound
+        let cells =
+            bars.isEmpty ? sounding : Self.cells(Self.continued(bars, over: sound), beats: beats, chords: chords)
+        var lines: [(start: Double, section: Int?, texts: [String])] = []
+        for (time, text) in cells {
+            let section = sections.firstIndex { $0.time.contains((time.lowerBound + time.upperBound) / 2) }
+            if let last = lines.last, section == last.section, last.texts.count < Self.lineLength {
+                lines[lines.count - 1].texts.append(text)
+            } else {
+                lines.append((time.lowerBound, section, [text]))
+            }
+        }
+        self.lines = lines.map { start, section, texts in
+            Line(
+                start: start, label: section.map { sections[$0].label }, bars: bars.isEmpty ? [] : texts,
+                chords: bars.isEmpty ? texts : [])
+        }
+    }
+
+    /// For a bar or a time without a chord.
+    private static let none = "–"
+
+    /// The text of each bar.
+    private static func cells(
+        _ bars: [Range<Double>], beats: [Range<Double>], chords: [(time: Range<Double>, name: String?)]
+    ) -> [(time: Range<Double>, text: String)] {
         var (beat, chord) = (0, 0)
-        var current: Int?
-        for bar in Self.continued(bars, over: first.lowerBound..<last.upperBound) {
+        return bars.map { bar in
             var names: [String] = []
             var hasBeats = false
-            while beat < beats.count, beats[beat].lowerBound < bar.upperBound - Self.tolerance {
+            while beat < beats.count, beats[beat].lowerBound < bar.upperBound - tolerance {
                 defer { beat += 1 }
-                guard beats[beat].lowerBound >= bar.lowerBound - Self.tolerance else { continue }
+                guard beats[beat].lowerBound >= bar.lowerBound - tolerance else { continue }
                 hasBeats = true
                 let middle = (beats[beat].lowerBound + beats[beat].upperBound) / 2
-                while chord + 1 < chords.count, chords[chord].time.upperBound <= middle + Self.tolerance { chord += 1 }
+                while chord + 1 < chords.count, chords[chord].time.upperBound <= middle + tolerance { chord += 1 }
                 if let name = chords[chord].name, names.last != name { names.append(name) }
             }
             if !hasBeats { names = Self.names(of: chords, in: bar) }
-            let section = sections.firstIndex { $0.time.contains((bar.lowerBound + bar.upperBound) / 2) }
-            let text = names.isEmpty ? "–" : names.joined(separator: " ")
-            if let last = lines.last, section == current, last.bars.count < Self.barsPerLine {
-                lines[lines.count - 1] = Line(start: last.start, label: last.label, bars: last.bars + [text])
-            } else {
-                lines.append(Line(start: bar.lowerBound, label: section.map { sections[$0].label }, bars: [text]))
-            }
-            current = section
+            return (bar, names.isEmpty ? none : names.joined(separator: " "))
         }
-        self.lines = lines
     }
 
     /// The bars, and bars of the median length before the first and after the last, as far as there are chords. Beats

@@ -2,7 +2,7 @@ import AudioFeatures
 import Foundation
 
 /// The chords of a track in MusicXML 4.0 (w3.org), which programs for notation read: a part of one staff with a slash per beat, chord
-/// symbols, sections as rehearsal marks, tempo, meter and key.
+/// symbols, sections as rehearsal marks, tempo, meter and key. Bars by the clock are said to be so.
 package struct MusicXMLSheet {
     /// The lines, without line ends.
     package let lines: [String]
@@ -62,6 +62,10 @@ package struct MusicXMLSheet {
                 direction(
                     "<metronome>\(unit)<per-minute>\(Int(tempo.rounded()))</per-minute></metronome>",
                     then: String(format: "<sound tempo=\"%.2f\"/>", quarters)))
+        }
+        if score.clockTimes != nil {
+            lines.append(
+                direction("<words>No bars were found: each bar here lasts \(Int(ChordScore.clockBar)) seconds</words>"))
         }
         return lines
     }

@@ -9,7 +9,7 @@ extension StandardMIDIFile {
     private static let lowestTone = 55
 
     /// The chords of a track, a bass note and a triad each, with section letters as markers and chord names as text. The tempo of each
-    /// bar is that of the track, so that both run together from the start.
+    /// bar is that of the track, so that both run together from the start. Where bars are counted by the clock, chords have their own times.
     package init(_ score: ChordScore) {
         let ticksPerBeat = score.beatDivision == 3 ? Self.ticksPerQuarter * 3 / 2 : Self.ticksPerQuarter
         let ticksPerBar = ticksPerBeat * score.beatsPerBar
@@ -40,6 +40,7 @@ extension StandardMIDIFile {
         }
         var playing = [Event(tick: 0, message: .channel([0xC0, 0]))]
         var (tempo, sounding) = (0, [UInt8]())
+        var changes: [(tick: Int, name: String?)] = []
         for (number, bar) in bars.enumerated() {
             let tick = number * ticksPerBar
             let seconds = bar.time.upperBound - bar.time.lowerBound
@@ -53,13 +54,17 @@ extension StandardMIDIFile {
             if let section = bar.section {
                 timing.append(Event(tick: tick, message: .meta(Meta.marker, Array(section.utf8))))
             }
-            for (beat, name) in bar.chords {
-                let start = tick + beat * ticksPerBeat
-                playing += sounding.map { Event(tick: start, message: .channel([0x80, $0, 0])) }
-                sounding = name.flatMap { Chord(name: $0) }.map(Self.tones) ?? []
-                if let name { playing.append(Event(tick: start, message: .meta(Meta.text, Self.ascii(name)))) }
-                playing += sounding.map { Event(tick: start, message: .channel([0x90, $0, Self.velocity])) }
-            }
+            for (beat, name) in bar.chords { changes.append((tick + beat * ticksPerBeat, name)) }
+        }
+        if let times = score.clockTimes {
+            let ticksPerSecond = Double(ticksPerBar) / ChordScore.clockBar
+            changes = times.map { (Int(($0.seconds * ticksPerSecond).rounded()), $0.name) }
+        }
+        for (start, name) in changes {
+            playing += sounding.map { Event(tick: start, message: .channel([0x80, $0, 0])) }
+            sounding = name.flatMap { Chord(name: $0) }.map(Self.tones) ?? []
+            if let name { playing.append(Event(tick: start, message: .meta(Meta.text, Self.ascii(name)))) }
+            playing += sounding.map { Event(tick: start, message: .channel([0x90, $0, Self.velocity])) }
         }
         let end = bars.count * ticksPerBar
         playing += sounding.map { Event(tick: end, message: .channel([0x80, $0, 0])) }

@@ -212,7 +212,7 @@ public struct StructurePicture: Sendable {
     }
 
     /// 3:07
-    private static func time(_ seconds: Double) -> String {
+    static func time(_ seconds: Double) -> String {
         let whole = Int(seconds.rounded())
         return "\(whole / 60):" + (whole % 60 < 10 ? "0" : "") + "\(whole % 60)"
     }

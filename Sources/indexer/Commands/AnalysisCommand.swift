@@ -13,7 +13,7 @@ enum AnalysisCommand: Command {
             Analyses FILE and prints a table of its sections. If somebody sings or speaks, if drums or a bass play, or if an
             audience is heard, a second table lists these passages. If the key or the tempo changes, other tables list the keys and tempos. The chords follow, four bars in a
             line; “–” is a bar without a chord. The number of bars includes those at the beginning and the end in which chords are
-            heard, but not all beats; “bars” of --json has only bars with all beats. Sections with the same letter are alike. A section begins with a bar if the track
+            heard, but not all beats; “bars” of --json has only bars with all beats. Without bars, a line has four chords, and begins when the first of them does. Sections with the same letter are alike. A section begins with a bar if the track
             has bars. Silence of at least two seconds belongs to no section.
 
             --json prints everything in the format of Spotify's audio analysis: track, bars, beats, tatums, sections,
@@ -21,14 +21,15 @@ enum AnalysisCommand: Command {
             each with start, duration and confidence, “drums”, “bass” and “audience” those with drums, with a bass, and with applause, cheers or a crowd, “tempos” the tempos, “keys” the musical keys, and “chords” the chords with their names and
             their degrees in the key (“vi”). The additional key “label” of a section is its letter. “beat_division” of the track is 3 if
             beats divide by three, as in 6/8, 9/8 and 12/8, otherwise 2. In 6/8, “time_signature” is 6 and a bar has two beats.
-            “tuning” of the track is in semitones from A4 = 440 Hz, “concert_pitch” is the frequency of A4, and
+            “tuning” of the track is in semitones from A4 = 440 Hz, “tuning_cents” in cents, “concert_pitch” is the frequency of A4, and
             “highlight” is where its best thirty seconds begin. “events” lists changes of energy, for lights and
             games. A build is a rising level with drums, up to a section at which the level jumps up. A drop is the start of a section
             at which drums and a bass come in after a build or a break. Its duration is 0. A break has no drums for at least four bars,
             between parts with drums.
 
             --chordpro and --musicxml print the chords with sections, tempo, meter and key, for programs that transpose and print
-            chords, or notation. --midi also writes them as notes, in the tempo of each bar, so that they play along with FILE.
+            chords, or notation. --midi also writes them as notes, in the tempo of each bar, so that they play along with FILE. Without
+            bars, ChordPro has the time of each line in a comment, MusicXML has bars of two seconds, and MIDI the time of each chord.
 
             --plot also draws sections with letters and keys, loudness, chords, voice, drums, bass, audience, bars and tempo. The picture needs no other
             file and no network.
@@ -36,8 +37,8 @@ enum AnalysisCommand: Command {
         options: [
             OptionSpec("json", nil, "Print one JSON object."),
             OptionSpec("chords", nil, "Print only the chords, each with start, end and confidence."),
-            OptionSpec("chordpro", nil, "Print the chords in bars, in the format ChordPro."),
-            OptionSpec("musicxml", nil, "Print the chords in bars, in the format MusicXML."),
+            OptionSpec("chordpro", nil, "Print the chords in the format ChordPro."),
+            OptionSpec("musicxml", nil, "Print the chords in the format MusicXML."),
             OptionSpec("midi", nil, argument: "FILE", "Write the chords as a MIDI file; only a MIDI file is replaced."),
             OptionSpec(
                 "plot", nil, argument: "FILE", "Write an SVG picture to FILE; only such a picture is replaced."),

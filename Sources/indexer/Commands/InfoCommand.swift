@@ -174,8 +174,8 @@ enum InfoCommand: Command {
     }
 
     private static func tuning(_ track: LibraryTrack) -> String {
-        guard let tuning = track.tuning, let pitch = track.concertPitch else { return "none" }
-        return "A4 = \(String.decimals(pitch, 1)) Hz (\(String.decimals(100 * tuning, 0, isSigned: true)) cents)"
+        guard let cents = track.tuningCents, let pitch = track.concertPitch else { return "none" }
+        return "A4 = \(String.decimals(pitch, 1)) Hz (\(String.decimals(cents, 0, isSigned: true)) cents)"
     }
 
     private static func loudness(_ track: LibraryTrack) -> String {
@@ -189,7 +189,7 @@ enum InfoCommand: Command {
 
     private static func tempo(_ tempo: TempoEstimate) -> String {
         guard tempo.beatsPerMinute > 0 else { return "none" }
-        let bar = tempo.beatsPerBar > 0 ? ", \(tempo.beatsPerBar) beats per bar" : ""
+        let bar = tempo.beatsPerBar > 0 ? ", \(tempo.bars)" : ""
         return TrackTable.decimal(tempo.beatsPerMinute, 1) + " BPM" + confidence(tempo.confidence) + bar
     }
 

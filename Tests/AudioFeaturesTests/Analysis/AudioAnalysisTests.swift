@@ -150,7 +150,7 @@ struct AudioAnalysisTests {
                 "end_of_fade_in", "highlight", "key", "key_confidence", "loudness", "mode", "mode_confidence",
                 "num_samples",
                 "start_of_fade_out", "tempo", "tempo_confidence", "time_signature", "time_signature_confidence",
-                "tuning",
+                "tuning", "tuning_cents",
             ])
         #expect(track["beat_division"] as? Int == 2 && track["time_signature"] as? Int == 4)
     }

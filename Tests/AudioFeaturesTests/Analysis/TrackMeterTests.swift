@@ -1,4 +1,5 @@
 import AudioFeatures
+import Foundation
 import TestSupport
 import Testing
 
@@ -53,6 +54,48 @@ struct TrackMeterTests {
             for part in 0..<3 { onsets[Int(((beat + 0.7 * Double(part) / 3) * rate).rounded())] += part == 0 ? 1 : 0.5 }
         }
         return onsets
+    }
+
+    /// A chord on each beat, another one in each bar. On the first beat a drum and the bass, on the others noise.
+    private static func song(_ beatsPerBar: Int, beatsPerMinute: Double) -> [Float] {
+        var samples = [Float](repeating: 0, count: 40 * 22_050)
+        let hiss = noise(count: samples.count)
+        let period = 60 * 22_050 / beatsPerMinute
+        func add(_ frequency: Double, _ level: Double, fading fade: Double, at start: Int, length: Double) {
+            let step: Double = 2 * Double.pi * frequency / 22_050
+            for offset in 0..<min(Int(length), samples.count - start) {
+                let place = Double(offset)
+                samples[start + offset] += Float(level * sin(step * place) * exp(-place / fade))
+            }
+        }
+        for beat in 0..<Int(Double(samples.count) / period) {
+            let start = Int(Double(beat) * period)
+            let root = 261.6 * exp2([0.0, 7, 9, 5][beat / beatsPerBar % 4] / 12)
+            for ratio in [1, 1.26, 1.5] { add(root * ratio, 0.06, fading: 5_500, at: start, length: period) }
+            if beat.isMultiple(of: beatsPerBar) {
+                add(root / 4, 0.2, fading: 15_000, at: start, length: 0.95 * period * Double(beatsPerBar))
+                add(60, 0.5, fading: 1_100, at: start, length: period)
+            } else {
+                for place in start..<min(start + 4_410, samples.count) {
+                    samples[place] += 0.12 * hiss[place] * Float(exp(-Double(place - start) / 440))
+                }
+            }
+        }
+        return samples
+    }
+
+    /// The tempo model alone knows three and four.
+    @Test(arguments: [(3, 120.0), (4, 120), (5, 120), (5, 100), (7, 116), (7, 160)])
+    func anAnalysisWithAnOutlineKnowsTheMeter(beatsPerBar: Int, beatsPerMinute: Double) {
+        let samples = Self.song(beatsPerBar, beatsPerMinute: beatsPerMinute)
+        let tempo = TrackAnalyzer(recordsOutline: true).analyze(samples: samples).descriptors.tempo
+        #expect(tempo.beatsPerBar == beatsPerBar)
+    }
+
+    @Test(arguments: [(5, 0.49, false), (5, 0.5, true), (7, 0.8, true), (2, 0.5, true), (3, 1, false), (4, 1, false)])
+    func anUncommonMeterMustBeSure(beatsPerBar: Int, confidence: Double, isSure: Bool) {
+        let meter = TrackMeter(downbeats: [0], beatsPerBar: beatsPerBar, confidence: confidence)
+        #expect(meter.isSurelyUncommon == isSure)
     }
 
     @Test func nothingHasNoBars() {

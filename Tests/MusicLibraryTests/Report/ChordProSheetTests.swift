@@ -44,6 +44,22 @@ struct ChordProSheetTests {
         #expect(rows(names, beatsPerBar: 1) == ["{start_of_grid shape=\"4x2\"}", "| C G | NC . | Am . |"])
     }
 
+    @Test func withoutBarsEachLineHasItsTime() {
+        let names = ["C", "F♯m", nil, "B♭", "F", "C"]
+        let times = names.indices.map { 20 * Double($0)..<20 * Double($0 + 1) }
+        let sheet = LeadSheet(
+            bars: [], beats: [], sections: [(time: 0..<100, label: "A")],
+            chords: zip(times, names).map { (time: $0, name: $1) })
+        let lines = ChordProSheet(
+            sheet.lines, title: "a", artist: nil, key: nil, tempo: nil, meter: nil, beatsPerBar: 4
+        ).lines
+        #expect(
+            lines == [
+                "{title: a}", "", "{comment: A, 0:00}", "[C] [F#m] [NC] [Bb]", "", "{comment: A, 1:20}", "[F]", "",
+                "{comment: 1:40}", "[C]",
+            ])
+    }
+
     @Test func withoutChordsThereIsNoGrid() {
         let lines = ChordProSheet([], title: "a", artist: nil, key: nil, tempo: nil, meter: nil, beatsPerBar: 4).lines
         #expect(lines == ["{title: a}"])

@@ -42,9 +42,20 @@ struct ChordScoreTests {
         #expect(bars.map(\.time) == [0..<2, 2..<4, 4..<6, 6..<8, 8..<10])
     }
 
-    @Test func withoutBarsOrChordsThereIsNothing() {
+    @Test func withoutChordsThereIsNothing() {
         #expect(Self.score([]).bars.isEmpty)
         #expect(Self.score([nil, nil]).bars.isEmpty)
+    }
+
+    /// Chords of a second each, and no bars.
+    private static func timed(_ chords: [String?], from start: Double) -> ChordScore {
+        score(chords, from: start, beatsPerBar: 3, beatDivision: 3, without: 0..<100)
+    }
+
+    @Test func withoutBarsTheClockCounts() {
+        let score = Self.timed(["C", "Am", nil, "F"], from: 0.7)
+        #expect(score.bars.map(\.time) == [0..<2, 2..<4, 4..<6])
+        #expect(score.beatsPerBar == 4 && score.beatDivision == 2 && score.tempo == 120)
     }
 
     // MARK: MusicXML
@@ -119,7 +130,16 @@ struct ChordScoreTests {
         #expect(read.values["work-title"] == "Song & dance" && read.values["creator"] == "Band")
     }
 
-    @Test func aTrackWithoutBarsHasOneEmptyMeasure() throws {
+    /// A beat is half a second, of two divisions. Chords begin at the nearest.
+    @Test func withoutBarsAMeasureIsTwoSeconds() throws {
+        let read = try Self.read(MusicXMLSheet(Self.timed(["C", "Am", nil, "F"], from: 0.7)))
+        #expect(read.measures.map(\.chords) == [["C@2", "Am@6"], ["–@2", "F@6"], ["–@2"]])
+        #expect(read.measures.map(\.duration) == [8, 8, 8] && read.values["per-minute"] == "120")
+        #expect(read.values["words"] == "No bars were found: each bar here lasts 2 seconds")
+        #expect(try Self.read(MusicXMLSheet(Self.score(["C", "C"]))).values["words"] == nil)
+    }
+
+    @Test func aTrackWithoutChordsHasOneEmptyMeasure() throws {
         let read = try Self.read(MusicXMLSheet(Self.score([])))
         #expect(read.measures.count == 1 && read.measures[0].duration == 8 && read.measures[0].chords.isEmpty)
     }
@@ -179,6 +199,24 @@ struct ChordScoreTests {
                 #expect(abs(found.start - start - wanted.0) <= 0.25)
                 #expect(abs(found.end - start - wanted.1) <= 1 / Double(beats) + 1e-3)
             }
+        }
+    }
+
+    @Test(arguments: [0, 0.137, 7.77, 61.3])
+    func withoutBarsNotesHaveTheTimesOfTheChords(start: Double) throws {
+        let score = Self.timed(["C", "C", "Am", nil, "E♭"], from: start)
+        let notes = Self.notes(try StandardMIDIFile(bytes: StandardMIDIFile(score).bytes))
+        let wanted: [(seconds: Range<Double>, tones: Set<Int>)] = [
+            (0..<1, [0, 4, 7]), (1..<2, [0, 4, 7]), (2..<3, [9, 0, 4]), (4..<5, [3, 7, 10]),
+        ]
+        #expect(notes.count == 4 * wanted.count)
+        for (seconds, tones) in wanted {
+            // A tick is less than two milliseconds.
+            let near = notes.filter { (note: (start: Double, end: Double, key: UInt8)) -> Bool in
+                abs(note.start - start - seconds.lowerBound) < 0.002
+                    && abs(note.end - start - seconds.upperBound) < 0.002
+            }
+            #expect(Set(near.map { Int($0.key) % 12 }) == tones)
         }
     }
 

@@ -61,7 +61,20 @@ struct LeadSheetTests {
     }
 
     @Test func nothingHasNoLines() {
-        #expect(Self.sheet([], bars: 4).isEmpty && Self.sheet([(0..<8, nil)], bars: 4).isEmpty)
-        #expect(Self.sheet([(0..<8, "C")], bars: 0).isEmpty)
+        for bars in [0, 4] {
+            #expect(Self.sheet([], bars: bars).isEmpty && Self.sheet([(0..<8, nil)], bars: bars).isEmpty)
+        }
+    }
+
+    /// A silence between chords is one of the four, one at either end is not.
+    @Test func withoutBarsFourChordsAreALine() {
+        let chords: [(Range<Double>, String?)] = [
+            (0..<0.7, nil), (0.7..<3.1, "C"), (3.1..<4, nil), (4..<9, "Am"), (9..<11.5, "F"), (11.5..<14, "G"),
+            (14..<20, "C"), (20..<30, "F"), (30..<40, nil),
+        ]
+        let lines = Self.sheet(chords, bars: 0, sections: [(0..<15, "A"), (15..<40, "B")])
+        #expect(lines.map(\.text) == ["C – Am F", "G", "C F"])
+        #expect(lines.map(\.start) == [0.7, 11.5, 14] && lines.map(\.label) == ["A", "A", "B"])
+        #expect(lines.allSatisfy { $0.bars.isEmpty })
     }
 }

@@ -3100,7 +3100,7 @@ const NUMBERS = [
 ["onset_rate", "Notes and hits per second", unit(1, "per second")],
 ["pulse_clarity", "Clarity of the pulse", share("faint", "clear")],
 ["beat_regularity", "Evenness of the beat", share("free", "steady")],
-["tuning", "Tuning against A = 440 Hz", unit(2, "semitones")],
+["tuning_cents", "Tuning against A = 440 Hz", unit(0, "cents")],
 ].map(([name, label, facts]) => ({ name, label, ...facts }));
 const valueOf = (track, { name, of }) => (of ? of(track) : track[name]);
 return {
@@ -3825,10 +3825,10 @@ h("ol", {}, sections.map((part) => h("li", {}, h("button", {
 type: "button", class: "structure-line", onclick: guarded(() => playFrom(track, part.start)),
 }, h("span", { class: "fine" }, clock(part.start)), h("span", {}, says(part).replace("Section ", "")))))));
 const sheet = (track, lines) => h("details", { class: "structure-sheet" },
-h("summary", {}, "Chords, bar by bar"),
-h("ol", {}, lines.map(({ start, label, bars }) => h("li", {}, h("button", {
+h("summary", {}, lines[0].bars.length ? "Chords, bar by bar" : "Chords, one by one"),
+h("ol", {}, lines.map(({ start, label, bars, chords }) => h("li", {}, h("button", {
 type: "button", class: "structure-line", onclick: guarded(() => playFrom(track, start)),
-}, h("span", { class: "fine" }, [clock(start), label].filter(Boolean).join(" ")), h("span", {}, `| ${bars.join(" | ")} |`))))));
+}, h("span", { class: "fine" }, [clock(start), label].filter(Boolean).join(" ")), h("span", {}, bars.length ? `| ${bars.join(" | ")} |` : chords.join(" ")))))));
 const heard = (name, parts) => `${name} ${parts.map(({ start, duration }) => `from ${clock(start)} to ${clock(start + duration)}`).join(", ")}`;
 function drawn(track, answer, signal) {
 const { duration, keys, sections, levels, bars, chords, lead_sheet, tempo } = answer;

@@ -45,12 +45,12 @@ const listed = (track, sections) => h("details", { class: "structure-parts" },
     type: "button", class: "structure-line", onclick: guarded(() => playFrom(track, part.start)),
   }, h("span", { class: "fine" }, clock(part.start)), h("span", {}, says(part).replace("Section ", "")))))));
 
-/** The lines of four bars, each of which plays from there. */
+/** The lines of four bars, or of four chords without bars, each of which plays from there. */
 const sheet = (track, lines) => h("details", { class: "structure-sheet" },
-  h("summary", {}, "Chords, bar by bar"),
-  h("ol", {}, lines.map(({ start, label, bars }) => h("li", {}, h("button", {
+  h("summary", {}, lines[0].bars.length ? "Chords, bar by bar" : "Chords, one by one"),
+  h("ol", {}, lines.map(({ start, label, bars, chords }) => h("li", {}, h("button", {
     type: "button", class: "structure-line", onclick: guarded(() => playFrom(track, start)),
-  }, h("span", { class: "fine" }, [clock(start), label].filter(Boolean).join(" ")), h("span", {}, `| ${bars.join(" | ")} |`))))));
+  }, h("span", { class: "fine" }, [clock(start), label].filter(Boolean).join(" ")), h("span", {}, bars.length ? `| ${bars.join(" | ")} |` : chords.join(" ")))))));
 
 /** "Drums from 0:12 to 1:04, from 1:20 to 3:05". */
 const heard = (name, parts) => `${name} ${parts.map(({ start, duration }) => `from ${clock(start)} to ${clock(start + duration)}`).join(", ")}`;
