@@ -3,7 +3,7 @@ import MusicLibrary
 import SessionSupport
 import Testing
 
-/// A playlist takes the better of two encodings of a recording, though the other one suits better.
+/// A playlist takes the better of two encodings of a recording, though the other one suits better, at the place that it has itself.
 struct BestEncodingTests {
     /// Encodings of one recording have the same place; their energy differs by what the encoder has changed.
     private static func track(
@@ -45,6 +45,15 @@ struct BestEncodingTests {
 
     @Test func theBetterEncodingIsTaken() throws {
         #expect(try paths() == ["one/b.flac", "two/b.mp3", "x/b.flac", "y/a.mp3", "y/b.flac"])
+    }
+
+    /// Between the two encodings of the first recording lies another one.
+    @Test func theOrderIsThatOfTheTracksTaken() throws {
+        let made = try MadeUpLibrary(Self.tracks + [Self.track("z.mp3", at: 70, energy: 0.89)])
+        var request = PlaylistRequest()
+        request.prefer = ["energy": 1]
+        let found = try made.session().session.playlist(request).tracks.map { "\($0.track.path)" }
+        #expect(found == ["z.mp3", "one/b.flac", "two/b.mp3", "x/b.flac", "y/a.mp3", "y/b.flac"])
     }
 
     @Test(arguments: 1...8 as ClosedRange<UInt64>) func soItIsInARandomOrder(seed: UInt64) throws {
