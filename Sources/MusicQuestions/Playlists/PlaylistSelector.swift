@@ -73,13 +73,15 @@ struct PlaylistSelector {
             while let candidate = rest.next() {
                 // A track that is too long now will not fit later, and must not block a shorter version.
                 guard try seconds + library.seconds(candidate.index) <= limit.seconds else { continue }
-                // A better encoding has a place of its own.
-                guard try isBestEncoding(candidate.index), try isNew(candidate.index, picked.map(\.candidate.index))
-                else {
+                guard try isNew(candidate.index, picked.map(\.candidate.index)) else {
                     foldedCount += 1
                     continue
                 }
-                let item = try item(candidate)
+                guard let best = try bestEncoding(candidate) else {
+                    foldedCount += 1
+                    continue
+                }
+                let item = try item(best)
                 guard fits(item) else {
                     waiting.append(item)
                     continue
@@ -134,9 +136,17 @@ struct PlaylistSelector {
         return try !isCopy(index, ofAny: likes + others)
     }
 
-    private func isBestEncoding(_ index: Int) throws(LibraryError) -> Bool {
-        guard !furtherFiles.contains(index), let encodings else { return true }
-        return try encodings.best(of: index) == index
+    /// A new track in its best encoding, which may suit less; nil if that came before.
+    private mutating func bestEncoding(_ candidate: PlaylistCandidate) throws(LibraryError) -> PlaylistCandidate? {
+        guard let best = try encodings?.best(of: candidate.index), best != candidate.index else { return candidate }
+        guard try recordings.insert(library.id(best)).inserted else { return nil }
+        // Its tags may name a song that came before, which those of the candidate do not.
+        if let work = try works.work(best, in: library), try work != works.work(candidate.index, in: library),
+            !seen.insert(work).inserted
+        {
+            return nil
+        }
+        return PlaylistCandidate(index: best, distance: candidate.distance, isLabeled: candidate.isLabeled)
     }
 
     /// Whether it is the same piece as one of the others or of the likes, by sound. Only if that is requested.

@@ -1,6 +1,6 @@
 import SimilarityIndex
 
-/// The best encoding of each recording, among tracks that may be played. A playlist names a recording by the encoding that suits
+/// The best encoding of each recording, among tracks that may be played. A playlist finds a recording by the encoding that suits
 /// best, and plays this one.
 struct BestEncodings {
     private let library: Library

