@@ -121,11 +121,11 @@ extension Lexicon {
         tuning=0: detuned
         mode=0..0: minor, minor key, in minor
         mode=1..1: major, major key, in major
-        time_signature=3..3: waltz, waltzes, 3/4, three four, triple time, triple meter, waltz time
-        time_signature=4..4: four four, 4/4
-        time_signature=5..5: five four, five eight, 5/4, 5/8
-        time_signature=6..6: six eight, 6/8
-        time_signature=7..7: seven four, seven eight, 7/4, 7/8
+        time_signature=3..3: waltz, waltzes, 3/4, in three four, three four time, triple time, triple meter, waltz time
+        time_signature=4..4: in four four, four four time, 4/4
+        time_signature=5..5: in five four, in five eight, five four time, five eight time, 5/4, 5/8
+        time_signature=6..6: in six eight, six eight time, 6/8
+        time_signature=7..7: in seven four, in seven eight, seven four time, seven eight time, 7/4, 7/8
         year=1950..1959: fifties
         year=1960..1969: sixties
         year=1970..1979: seventies

@@ -23,6 +23,8 @@ struct CountedSongsTests {
         ("two dozen songs", 24),
         ("une dizaine de chansons calmes", 10), ("ein Dutzend ruhige Lieder", 12),
         ("una docena de canciones tristes", 12),
+        // These two numbers are no meter.
+        ("five four-minute songs", 5), ("six eight minute songs", 6), ("seven eight-minute tracks", 7),
     ])
     func aNumberOfSongsIsTheLength(_ question: String, _ count: Int) throws {
         #expect(try understood(question).request.length == .tracks(count))
