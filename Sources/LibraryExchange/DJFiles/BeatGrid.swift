@@ -25,9 +25,9 @@ package struct BeatGrid: Sendable, Equatable {
     /// The grid of tracked beats.
     /// - Parameters:
     ///   - structure: its beats and the first beats of its bars.
-    ///   - beatsPerBar: 2, 3, 4, 5 or 7; anything less than 2 counts as 4.
+    ///   - beatsPerBar: 2, 3, 4, 5 or 7; 6 stands for 6/8, which has two; anything less than 2 counts as 4.
     package init(_ structure: TrackStructure, beatsPerBar: Int) {
-        let perBar = beatsPerBar > 1 ? beatsPerBar : 4
+        let perBar = beatsPerBar == 6 ? 2 : beatsPerBar > 1 ? beatsPerBar : 4
         self.beatsPerBar = perBar
         let beats = structure.beats.filter(\.isFinite)
         guard let period = Self.period(beats) else {

@@ -93,7 +93,8 @@ extension Session {
         toFileAt path: RawPath, _ query: SimilarityQuery = SimilarityQuery(), calling name: RawPath? = nil
     ) throws -> SimilarAnswer {
         try checkProfile()
-        let heard = try AnalyzedTrack(path, recordedPath: name, analyzer: TrackAnalyzer(), decodesAhead: true)
+        let analyzer = TrackAnalyzer(recordsOutline: true)
+        let heard = try AnalyzedTrack(path, recordedPath: name, analyzer: analyzer, decodesAhead: true)
         let tracks = try library.similar(
             to: heard.analysis, genre: heard.track.tags.genre, query, for: try taste(for: query.filter))
         return SimilarAnswer(seed: heard.track, tracks: tracks)

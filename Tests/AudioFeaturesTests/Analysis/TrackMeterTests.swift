@@ -90,6 +90,8 @@ struct TrackMeterTests {
         let samples = Self.song(beatsPerBar, beatsPerMinute: beatsPerMinute)
         let tempo = TrackAnalyzer(recordsOutline: true).analyze(samples: samples).descriptors.tempo
         #expect(tempo.beatsPerBar == beatsPerBar)
+        let plain = TrackAnalyzer().analyze(samples: samples).descriptors.tempo
+        #expect([3, 4].contains(plain.beatsPerBar) && plain.beatsPerMinute == tempo.beatsPerMinute)
     }
 
     @Test(arguments: [(5, 0.49, false), (5, 0.5, true), (7, 0.8, true), (2, 0.5, true), (3, 1, false), (4, 1, false)])

@@ -42,6 +42,12 @@ struct BeatGridTests {
         #expect(abs((grid.tempo ?? 0) - 120) < 0.02)
     }
 
+    /// The index counts its eighths.
+    @Test func barsOfSixEighthsHaveTwoBeats() {
+        let structure = TrackStructure(beats: Self.beats(120, from: 0.5, 100))
+        #expect(BeatGrid(structure, beatsPerBar: 6).beatsPerBar == 2)
+    }
+
     @Test func aTempoThatChangesIsSeveralStretches() throws {
         let slow = Self.beats(100, from: 0, 100)
         let fast = Self.beats(140, from: 60, 100)
