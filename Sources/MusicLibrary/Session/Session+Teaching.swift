@@ -52,6 +52,12 @@ extension Session {
         try taste().taught.values(of: track)
     }
 
+    /// Whether the user accepted a track as an example of a word (true) or refused it (false); nil for neither.
+    /// - Throws: as ``taste(mustKnow:)``.
+    public func answer(_ word: Label, of track: TrackHandle) throws -> Bool? {
+        try taste().labels.answer(word.name, of: track.track.id)
+    }
+
     /// What raises and lowers the value of a taught word for a track, the most important first. Empty if the value is unknown.
     /// - Throws: `LibraryError.invalidQuery` when the word was not taught; as ``taste(mustKnow:)``.
     public func reasons(for word: Label, of track: TrackHandle) throws -> [TaughtReason] {

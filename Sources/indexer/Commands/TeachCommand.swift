@@ -108,7 +108,15 @@ enum TeachCommand: Command {
                 let sign = reason.weight < 0 ? "−" : "+"
                 return ["\(sign)\(TrackTable.decimal(abs(reason.weight), 2))", reason.name] + numbers
             })
-        if reasons.isEmpty { Console.note("“\(track.track.displayName)” is not music, or is too short") }
+        let title = track.track.displayName
+        if reasons.isEmpty {
+            Console.note("“\(title)” is not music, or is too short, or an earlier version has written the index")
+        }
+        if let isExample = try session.answer(word, of: track) {
+            Console.note(
+                "“\(title)” is \(isExample ? "an example" : "no example") of “\(word)”, as you said; the reasons are those of the model"
+            )
+        }
         return !reasons.isEmpty
     }
 

@@ -55,6 +55,7 @@ struct TeachCommandTests {
         #expect(weights.count == reasons.count && weights.reduce(0, +) > 0, "it was accepted")
         let shown = try music.run("teach", "loud", "--explain", "grindstone", "-n", "3")
         #expect(shown.status == 0 && shown.lines.count == 4)
+        #expect(shown.errors.contains("is an example of “loud”, as you said"))
         let both = try music.run("teach", "loud", "--explain", "grindstone", "--forget")
         #expect(both.status == 2 && both.errors.contains("cannot be combined"))
         #expect(try music.run("teach", "quiet", "--explain", "grindstone").errors.contains("was not taught"))
