@@ -3100,7 +3100,7 @@ const NUMBERS = [
 ["onset_rate", "Notes and hits per second", unit(1, "per second")],
 ["pulse_clarity", "Clarity of the pulse", share("faint", "clear")],
 ["beat_regularity", "Evenness of the beat", share("free", "steady")],
-["tuning_cents", "Tuning against A = 440 Hz", unit(0, "cents")],
+["tuning", "Tuning against A = 440 Hz", { show: (value) => `${decimal(100 * value, 0)} cents` }],
 ].map(([name, label, facts]) => ({ name, label, ...facts }));
 const valueOf = (track, { name, of }) => (of ? of(track) : track[name]);
 return {

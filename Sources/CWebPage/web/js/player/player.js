@@ -352,7 +352,7 @@ const isPlanned = () => soundSettings().mode === "dj" && !hurried && !sound.isRe
 function planned() {
   const plan = isPlanned() ? planOf(current(), upcoming()) : null;
   if (!plan || (!plan.keeps_ends && sound.audio.currentTime > plan.out_point + LATE)) return null;
-  // The gain of a plan is that of levelled tracks.
+  // The gain of a plan is that of leveled tracks.
   return soundSettings().leveling === "off" ? { ...plan, gain: 0 } : plan;
 }
 
