@@ -2,7 +2,7 @@ import AudioFeatures
 import Foundation
 
 /// The chords of a track in MusicXML 4.0 (w3.org), which programs for notation read: a part of one staff with a slash per beat, chord
-/// symbols, sections as rehearsal marks, tempo, meter and key. Bars by the clock are said to be so.
+/// symbols, sections as rehearsal marks, tempo, meter and key. A direction says if bars are only steps of time.
 package struct MusicXMLSheet {
     /// The lines, without line ends.
     package let lines: [String]
