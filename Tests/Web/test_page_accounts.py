@@ -157,6 +157,8 @@ def test_a_password_is_judged_as_it_is_chosen(site):
 def test_the_administrator_resets_and_removes_and_everybody_leaves(site, tmp_path):
     site.expect("/api/me")
     site.expect("/api/session")
+    # The session ends beside the page, which may just have asked for the mood of the headband.
+    site.expect("/api/eeg")
     log_in(site)
     site.find(".who", "ada")
     for name in ("Rosalind", "Emmy"):
