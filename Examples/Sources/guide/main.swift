@@ -6,7 +6,7 @@ import MusicLibrary
 let builder = LibraryBuilder(root: "Music", provenance: "my app 1.0")
 let summary = try await builder.build()
 let library = try Library(builder.output)
-print("\(summary.indexed) files analysed, \(library.count) tracks in the index")
+print("\(summary.indexed) files analyzed, \(library.count) tracks in the index")
 
 let session = Session(library, for: .changing) { print("notice: \($0)") }
 let seed = try session.track("kilo hertz - warm concrete")
