@@ -183,11 +183,13 @@ def test_play_is_in_sight_below_a_long_name(page):
     name = ("A name that goes on and on, and " * 9)[:260]
     page.resize((390, 844))
     page.open(f"/tracks/{track['id']}")
-    page.js("const h1 = document.querySelector('h1'); h1.textContent = arguments[0]; for (const a of document.querySelectorAll('.list-head p a')) a.textContent = arguments[0]", name)
+    page.find(".list-head h1", track["title"])
+    page.js("for (const text of document.querySelectorAll('.list-head :is(h1 .clamped, p a)')) text.textContent = arguments[0]", name)
+    page.find(".list-head h1 button")
     box = page.js("return document.querySelector('main .button.primary').getBoundingClientRect().bottom")
     assert box < 844 - 58
-    page.click("h1")
-    assert page.js("const h1 = document.querySelector('h1'); return h1.scrollHeight <= h1.clientHeight + 1")
+    page.click(".list-head h1 button")
+    assert page.js("const text = document.querySelector('.list-head h1 .clamped'); return text.scrollHeight <= text.clientHeight + 1 && text.textContent === arguments[0]", name)
     page.player("await player.play(values[0]); player.pause()", [{**track, "title": name, "artist": name, "album": name}])
     page.open("/listen")
     page.find(".stage h1")

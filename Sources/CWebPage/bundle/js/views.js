@@ -5193,7 +5193,7 @@ const { h, rangeFill } = $from("core/dom.js");
 const { hueOf } = $from("core/colour.js");
 const { icon } = $from("core/icons.js");
 const { count, nameOf, spell, titleOf } = $from("core/format.js");
-const { complain, guarded } = $from("core/live.js");
+const { complain, guarded, toast } = $from("core/live.js");
 const { missed, note } = $from("core/router.js");
 const { either } = $from("core/signals.js");
 const { savePlaylist } = $from("parts/playlist-actions.js");
@@ -5204,6 +5204,8 @@ const { closeness, trackList } = $from("parts/track-list.js");
 const { iconButton } = $from("player/transport.js");
 const stride = (share) => (share > 0.8 ? "a long step" : share > 0.45 ? "a step" : "a small step");
 const [SONGS, SPACING] = [12, 3];
+const SEEDS = 16;
+const randomSeed = () => Math.floor(Math.random() * 1e9);
 const whole = async (id, signal) => (id ? (await api.get(`/api/tracks/${id}`, {}, { signal })).track : null);
 function slider(id, label, properties, words) {
 const output = h("output", { for: id });
@@ -5220,13 +5222,8 @@ const results = h("div", { class: "section" });
 const ends = h("div", { class: "path-ends" });
 const [length, lengthRow] = slider("length", "Number of songs", { min: 3, max: 60, value: query.get("count") ?? SONGS }, String);
 const [spacing, spacingRow] = slider("spacing", "Do not repeat an artist within", { min: 0, max: 8, value: query.get("spacing") ?? SPACING }, (value) => (value ? count(value, "song") : "off"));
-const reshuffle = h("button", { class: "button", type: "button", onclick: () => { seed = Math.floor(Math.random() * 1e9); load(); } }, icon("shuffle", 20), "Reshuffle");
-let running;
-async function load() {
-running?.abort();
-running = new AbortController();
-const here = either(signal, running.signal);
-const [first, last] = [from, to];
+const reshuffle = h("button", { class: "button", type: "button", onclick: () => { seed = randomSeed(); load(shown); } }, icon("shuffle", 20), "Reshuffle");
+function remember() {
 const parts = new URLSearchParams();
 if (from) parts.set("from", from.id);
 if (to) parts.set("to", to.id);
@@ -5234,6 +5231,16 @@ if (Number(length.value) !== SONGS) parts.set("count", length.value);
 if (Number(spacing.value) !== SPACING) parts.set("spacing", spacing.value);
 if (seed !== null) parts.set("seed", seed);
 note(`/path?${parts}`);
+}
+let running;
+let shown = "";
+async function load(known) {
+running?.abort();
+running = new AbortController();
+const here = either(signal, running.signal);
+const [first, last] = [from, to];
+shown = "";
+remember();
 reshuffle.disabled = !(first && last) || first.id === last.id;
 if (!first || !last) {
 results.replaceChildren(h("p", { class: "muted" }, "Choose where the journey begins and where it ends."));
@@ -5245,8 +5252,17 @@ return;
 }
 results.replaceChildren(loading("Finding the way …"));
 try {
-const { items } = await api.get("/api/path", { from: first.id, to: last.id, count: length.value, spacing: spacing.value, seed }, { signal: here });
+const ask = async () => (await api.get("/api/path", { from: first.id, to: last.id, count: length.value, spacing: spacing.value, seed }, { signal: here })).items;
+const idsOf = (list) => list.map((item) => item.track.id).join();
+let items = await ask();
+for (let tries = 1; known && tries < SEEDS && idsOf(items) === known; tries++) {
+seed = randomSeed();
+items = await ask();
+}
 if (here.aborted) return;
+remember();
+shown = idsOf(items);
+if (shown === known) toast("There is no other path with these options.");
 api.post("/api/asked", { id: first.id, kind: "path" }).catch(() => {});
 const tracks = items.map((item) => item.track);
 const widest = Math.max(...items.map((item) => item.step), 1e-9);
@@ -5272,8 +5288,8 @@ songPicker({ label: "To", chosen: to, choose: (track) => { to = track; load(); }
 }
 showEnds();
 load();
-length.addEventListener("change", load);
-spacing.addEventListener("change", load);
+length.addEventListener("change", () => load());
+spacing.addEventListener("change", () => load());
 return h("div", {}, similarTabs("/path"), head("Path", "From one song to another in small steps: each sounds like the one before."),
 h("div", { class: "card stack" }, ends, h("div", { class: "fields" }, lengthRow, spacingRow, h("div", { class: "actions" }, reshuffle))), results);
 }
