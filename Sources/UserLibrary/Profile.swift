@@ -2,7 +2,7 @@
 /// profile.
 public struct Profile: Hashable, Sendable {
     /// Name of the first profile of a new database.
-    public static let defaultName = "me"
+    package static let defaultName = "me"
 
     package let id: Int
     /// 22 random digits of base 62, which survive renaming.

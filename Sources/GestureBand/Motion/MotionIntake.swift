@@ -28,9 +28,9 @@ public struct MotionIntake: Sendable {
     }
 
     /// The largest plausible acceleration in g.
-    public static let greatestAcceleration: Float = 50
+    static let greatestAcceleration: Float = 50
     /// The minimum of samples per second.
-    public static let lowestRate = 15.0
+    static let lowestRate = 15.0
     /// The maximum delay of late samples that are put in order, in seconds.
     static let greatestDisorder = 0.2
     private static let stuckAfter = 5.0

@@ -10,7 +10,7 @@ public enum MotionUnit: String, CaseIterable, Sendable {
     case milliG = "mg"
 
     /// The value of 1 g.
-    public var perG: Float {
+    package var perG: Float {
         switch self {
         case .g: 1
         case .metersPerSecondSquared: 9.80665

@@ -21,7 +21,7 @@ public struct ScanProblem: Sendable, Equatable {
     public let message: String
     /// Whether files may still exist there, as with missing permissions or a failing disk. If false, none exist, as
     /// behind a dangling link.
-    public let mayHideFiles: Bool
+    package let mayHideFiles: Bool
 
     package init(relativePath: RawPath, message: String, mayHideFiles: Bool = false) {
         self.relativePath = relativePath

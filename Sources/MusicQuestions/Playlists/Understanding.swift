@@ -112,7 +112,7 @@ extension Library {
                     meaning: part.meaning + (isLength && request.keepsLength ? " (another number is given)" : ""),
                     isGuessed: part.isGuessed)
             },
-            unknownWords: reader.unknownWords, unknownBefore: reader.unknownBefore,
+            unknownWords: reader.namedUnknownWords, unknownBefore: reader.unknownBefore,
             unsupported: reader.unsupported, request: result,
             wishes: Self.wishes(reader.terms), wanted: Self.wanted(reader.terms))
     }
@@ -123,9 +123,7 @@ extension Library {
     }
 
     private func notUnderstood(_ reader: QuestionReader) throws(LibraryError) -> LibraryError {
-        var seen: Set<String> = []
-        // Words that only join others name no wish.
-        let unknown = reader.unknownWords.filter { seen.insert($0).inserted }
+        let unknown = reader.namedUnknownWords
         let words = unknown.joined(separator: " ")
         guard !unknown.isEmpty else { return .notUnderstood("", nearest: []) }
         let names = try namesLike(words)

@@ -28,7 +28,7 @@ struct BeatMatch {
     /// Why the beats cannot coincide; nil if they can.
     var obstacle: String? {
         if from.beatsPerBar != to.beatsPerBar || from.beatDivision != to.beatDivision {
-            return "the metres differ (\(from.meter) and \(to.meter))"
+            return "the meters differ (\(from.meter) and \(to.meter))"
         }
         let change = max(stretch, 1 / stretch) - 1
         let percent = String(format: "%.1f %%", change * 100)

@@ -37,6 +37,11 @@ package struct QuestionReader {
     var place = 0
     var terms: [Part] = []
     var unknownWords: [String] = []
+    /// Each unknown word once, as it was first written.
+    var namedUnknownWords: [String] {
+        var seen: Set<String> = []
+        return unknownWords.filter { seen.insert(Lexicon.key($0)).inserted }
+    }
     /// Unknown words directly before something that is wanted: they may have been meant as a refusal.
     var unknownBefore: [(word: String, meaning: String)] = []
     /// What questions cannot do, with the words for it.

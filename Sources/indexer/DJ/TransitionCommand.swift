@@ -12,7 +12,7 @@ enum TransitionCommand: Command {
             those of a saved playlist or a playlist file, or the given ones in this order. Files outside of an index are
             accepted. “dj order” finds an order. Each file is analysed for its bars.
 
-            If the beats of both are sure, the metres equal and the tempos at most 6 % apart (also at half or double tempo), beats
+            If the beats of both are sure, the meters equal and the tempos at most 6 % apart (also at half or double tempo), beats
             are put on beats and downbeats on downbeats for 4, 8 or 16 bars, and the second track is stretched. The first
             is left at the end of a section, and the second enters before its first voice. No voice meets another one.
             Keys that clash share four bars only. The basses change places at a downbeat.

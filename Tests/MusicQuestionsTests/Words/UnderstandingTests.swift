@@ -489,6 +489,11 @@ struct UnderstandingTests {
         #expect(understood.description.contains("not understood: “zzyzx”"))
     }
 
+    @Test func anUnknownWordIsToldOnce() throws {
+        let understood = try Self.made.get().library.understanding(of: "Zzyzx jazz, zzyzx blues, qwrty")
+        #expect(understood.unknownWords == ["Zzyzx", "qwrty"])
+    }
+
     /// The listener's own words are shown, even if many words have the same meaning.
     @Test(arguments: [
         ("sunday", "sunday"), ("a lazy Sunday", "lazy Sunday"), ("cheerful", "cheerful"),
