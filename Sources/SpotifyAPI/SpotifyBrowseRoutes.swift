@@ -11,11 +11,11 @@ enum SpotifyBrowseRoutes {
         Route(
             .get, "/v1/browse/categories/{id:text}/playlists",
             "Get today's playlist of a mood; none if no track has the mood", query: [SpotifyLimits.standard],
-            returns: .object(["playlists": "Page"]), to: categoryPlaylists),
+            returns: .object(["message": .string, "playlists": "Page"]), to: categoryPlaylists),
         Route(
             .get, "/v1/browse/featured-playlists",
             "List today's mixes: of the user's history, then one of tracks similar to those liked and played last",
-            query: [SpotifyLimits.standard], returns: .object(["playlists": "Page"]), to: featured),
+            query: [SpotifyLimits.standard], returns: .object(["message": .string, "playlists": "Page"]), to: featured),
         Route(
             .get, "/v1/browse/new-releases", "List the albums with the newest files", query: [SpotifyLimits.standard],
             returns: .object(["albums": "Page"]), isCacheable: true, to: newReleases),

@@ -1,5 +1,6 @@
 """openapi.json against the server: schemathesis asks for what it describes, and for what it does not."""
 
+import functools
 import os
 
 import pytest
@@ -42,9 +43,55 @@ def known(scratch):
     }
 
 
+def resolved(schema: dict) -> dict:
+    """What a reference stands for."""
+    while "$ref" in schema:
+        names = schema["$ref"].removeprefix("#/").split("/")
+        schema = functools.reduce(dict.__getitem__, names, DESCRIPTION.raw_schema)
+    return schema
+
+
+def parts(schema: dict) -> list[dict]:
+    return [*schema.get("allOf", []), *schema.get("anyOf", []), *schema.get("oneOf", [])]
+
+
+def members(schema: dict) -> tuple[dict, bool]:
+    """The members that a schema describes, and whether it allows others."""
+    schema = resolved(schema)
+    found, is_open = dict(schema.get("properties", {})), "additionalProperties" in schema
+    for part in parts(schema):
+        others, more = members(part)
+        is_open = is_open or more
+        for name, form in others.items():
+            found[name] = {"anyOf": [found[name], form]} if name in found else form
+    return found, is_open or not found
+
+
+def elements(schema: dict) -> list[dict]:
+    """The forms of the elements of a list."""
+    schema = resolved(schema)
+    own = [schema["items"]] if "items" in schema else []
+    return own + [form for part in parts(schema) for form in elements(part)]
+
+
+def undescribed(value, schema: dict, place: str = "") -> set[str]:
+    """The members of an answer that the description lacks."""
+    if isinstance(value, list):
+        form = {"anyOf": elements(schema)}
+        return {name for element in value for name in undescribed(element, form, place + "[]")}
+    if not isinstance(value, dict):
+        return set()
+    found, is_open = members(schema)
+    names = {f"{place}.{name}" for name in value if name not in found and not is_open}
+    return names.union(*(undescribed(value[name], found[name], f"{place}.{name}") for name in value if name in found))
+
+
 def ask(case, scratch):
     response = case.call(base_url=scratch.url)
     case.validate_response(response, checks=CHECKS)
+    answer = case.operation.definition.raw["responses"].get(str(response.status_code), {}).get("content", {}).get("application/json")
+    if answer and case.method != "HEAD":
+        assert not undescribed(response.json(), answer["schema"])
     if response.status_code >= 400 and case.method != "HEAD":
         error = response.json()["error"]
         assert error["status"] == response.status_code

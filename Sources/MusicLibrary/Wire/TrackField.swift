@@ -17,6 +17,8 @@ struct TrackField: Sendable {
     }
 
     let name: String
+    /// The types of JSON Schema that its value may have.
+    let jsonTypes: [String]
     let write: @Sendable (Subject, inout JSONWriter) -> Void
     let fill: @Sendable (Subject, inout TrackRecord) -> Void
     let encode: @Sendable (TrackRecord, inout KeyedEncodingContainer<JSONKey>) throws -> Void
@@ -32,7 +34,7 @@ struct TrackField: Sendable {
         _ name: String, _ property: any WritableKeyPath<TrackRecord, Value> & Sendable, ifMissing missing: Value? = nil,
         _ value: @escaping @Sendable (Subject) -> Value
     ) {
-        self.name = name
+        (self.name, jsonTypes) = (name, Value.jsonTypes)
         write = { value($0).write(to: &$1) }
         fill = { $1[keyPath: property] = value($0) }
         encode = { try $1.encode($0[keyPath: property], forKey: JSONKey(name)) }
@@ -51,7 +53,7 @@ struct TrackField: Sendable {
         _ name: String, _ property: any WritableKeyPath<TrackRecord, Decimal?> & Sendable, digits: Int,
         _ value: @escaping @Sendable (Subject) -> Float?
     ) {
-        self.name = name
+        (self.name, jsonTypes) = (name, ["number", "null"])
         write = { $1.number(value($0), digits: digits) }
         fill = { $1[keyPath: property] = value($0).map { JSONNumber.decimal($0, digits) } }
         encode = { try $1.encode($0[keyPath: property], forKey: JSONKey(name)) }
@@ -65,7 +67,7 @@ struct TrackField: Sendable {
         ifMissing missing: [String: Decimal]? = nil,
         _ values: @escaping @Sendable (Subject) -> [(name: String, fit: Float)]
     ) {
-        self.name = name
+        (self.name, jsonTypes) = (name, ["object"])
         write = { subject, json in
             json.object { json in
                 for value in values(subject).sorted(by: { $0.name < $1.name }) {

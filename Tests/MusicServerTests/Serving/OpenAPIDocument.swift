@@ -1,13 +1,14 @@
+import MusicLibrary
 import MusicServer
 
-/// openapi.json: paths from the routes, everything else from schemas.json.
+/// openapi.json: paths from the routes, tracks from their fields, everything else from schemas.json.
 struct OpenAPIDocument {
     /// The document.
     let text: String
 
     /// - Parameters:
     ///   - routes: the described routes. Of several with the same method and path, the first counts.
-    ///   - schemas: an object without paths.
+    ///   - schemas: an object without paths. In place of `"Track": {}`, the schema of a track is written.
     init(_ routes: [Route], schemas: String) {
         let paths = Dictionary(grouping: routes, by: \.path).sorted { $0.key < $1.key }.map { path, routes in
             var seen: Set<String> = []
@@ -17,7 +18,9 @@ struct OpenAPIDocument {
             return "\"\(path)\": {\n      \(operations.joined(separator: ",\n      "))\n    }"
         }
         let head = schemas.prefix(upTo: schemas.lastIndex(of: "}") ?? schemas.endIndex)
-        text = "\(head.dropLast()),\n  \"paths\": {\n    \(paths.joined(separator: ",\n    "))\n  }\n}\n"
+        let track = TrackSchema.text.replacing("\n", with: "\n      ")
+        let whole = head.dropLast().replacing("\"Track\": {}", with: "\"Track\": \(track)")
+        text = "\(whole),\n  \"paths\": {\n    \(paths.joined(separator: ",\n    "))\n  }\n}\n"
     }
 
     private typealias Members = [(String, String)]
