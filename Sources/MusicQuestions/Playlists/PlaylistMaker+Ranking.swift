@@ -57,9 +57,17 @@ extension PlaylistMaker {
 
     // MARK: Mood
 
-    /// The tracks that the user's labels, or those in comments, put under one of some names.
+    /// The tracks that the user's labels, those in comments, or a genre in the tags put under one of some names.
     private func tracks(labeled labels: [Label]) throws(LibraryError) -> Set<Int> {
         var found: Set<Int> = []
+        let genres = try library.namesInTags()
+        let named = Set(labels.compactMap { genres.genre($0.name) }.map(GenreNames.key))
+        if !named.isEmpty {
+            let isOfGenre = try library.tracks(withGenre: {
+                GenreNames.names(in: $0).contains { named.contains(GenreNames.key($0)) }
+            })
+            found.formUnion(isOfGenre.indices.filter { isOfGenre[$0] })
+        }
         for name in labels.map(\.name) {
             for (index, said) in try moods.said(in: library, wanted: name) where said.contains(name) {
                 found.insert(index)

@@ -89,7 +89,10 @@ package struct PlaylistMaker: Sendable {
         var understanding = try library.understanding(of: question, besides: request, knowing: taste.taught)
         // Listeners label tracks with the words of their questions.
         let labels = taste.labels.counts.keys.filter { understanding.wanted.contains($0.name) }
-        understanding.request.labelsFirst += labels.filter { !request.labelsFirst.contains($0) }.sorted {
+        // Tags name what no listener labelled: lullabies.
+        let names = try library.namesInTags()
+        let tagged = understanding.wanted.filter { names.genre($0) != nil }.compactMap { try? Label($0) }
+        understanding.request.labelsFirst += Set(labels + tagged).filter { !request.labelsFirst.contains($0) }.sorted {
             $0.name < $1.name
         }
         return understanding

@@ -42,7 +42,7 @@ extension PlaylistRequest {
             "Prefer tracks with a high NAME, or a low one if W is below 0; W is its weight; can be repeated."),
         Parameter(
             "labels_first", \.labelsFirst, .labels, address: "label_first", argument: "LABEL",
-            "Tracks with this label come first, unless there is a mood; can be repeated."),
+            "Tracks with this label or genre come first, unless there is a mood; can be repeated."),
         Parameter(
             "ask", \.ask, .text, argument: "WORDS",
             "What you would like to hear, in words: “calm jazz for a rainy evening, no vocals”."),

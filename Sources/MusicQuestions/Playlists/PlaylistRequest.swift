@@ -34,7 +34,8 @@ public struct PlaylistRequest: Question {
     public var targets: [String: Float] = [:]
     /// Weights of standardized descriptors, by name: high values are preferred, or low ones if the weight is negative.
     public var prefer: [String: Float] = [:]
-    /// Tracks with one of these labels, either the user's or hashtags of the comment, come first. Without effect if there is a mood.
+    /// Tracks with one of these labels, the user's or hashtags of the comment, or with such a genre come first. Without effect if
+    /// there is a mood.
     public var labelsFirst: [Label] = []
     /// A question in words, which adds conditions and preferences; see ``Library/understanding(of:besides:)``.
     public var ask: String?
@@ -98,7 +99,7 @@ public struct PlaylistTrack: Sendable {
     package let index: Int
     /// Distance from the request: 0 is perfect.
     public let distance: Float
-    /// Whether the user's label put it there.
+    /// Whether the user's label, or a genre of that name, put it there.
     public let isLabeled: Bool
 }
 

@@ -24,11 +24,14 @@ extension Library {
             case .without(let range): result.filter.excludedRanges.add([range])
             case .genres(let patterns, true): result.filter.genres.add(patterns)
             case .genres(let patterns, false): result.filter.exclude.genres.add(patterns)
-            case .artist(let name, true): result.filter.artists.add([name])
-            case .artist(let name, false): result.filter.exclude.artists.add([name])
+            case .artists(let names, true): result.filter.artists.add(names)
+            case .artists(let names, false): result.filter.exclude.artists.add(names)
             case .named(let name, true):
                 result.filter.search = [result.filter.search, name].compactMap(\.self).joined(separator: " ")
             case .named(let name, false): result.filter.exclude.tracks.append("*\(Wildcard.escaped(name))*")
+            case .leftOut(let tracks):
+                for track in tracks { result.filter.exclude.tracks.add(["\(try id(track))"]) }
+            case .kind(let kind): result.filter.kinds.insert(kind)
             case .like(let tracks): result.likes.add(try handles(tracks))
             case .than(let tracks): compared += tracks
             case .unlike(let tracks): result.unlikes.add(try handles(tracks))

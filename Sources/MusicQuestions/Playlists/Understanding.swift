@@ -102,14 +102,9 @@ extension Library {
         return Understanding(
             question: question,
             terms: reader.terms.map { part in
-                let isLength =
-                    switch part.said {
-                    case .minutes, .count: true
-                    default: false
-                    }
-                return .init(
+                .init(
                     words: part.words,
-                    meaning: part.meaning + (isLength && request.keepsLength ? " (another number is given)" : ""),
+                    meaning: part.meaning + (part.isLength && request.keepsLength ? " (another number is given)" : ""),
                     isGuessed: part.isGuessed)
             },
             unknownWords: reader.namedUnknownWords, unknownBefore: reader.unknownBefore,

@@ -8,6 +8,8 @@ struct CreditedArtists: Sendable {
     private let texts: [String: Set<Int32>]
     /// The spelling in the tags, by the same key.
     private let spellings: [String: String]
+    /// The spellings of names of three words and more, by the key of their first two words.
+    private let beginnings: [String: [String]]
 
     fileprivate init(_ library: Library) throws(LibraryError) {
         columns = try library.textNumbers(["artists", "artist", "album_artist"].compactMap(library.textColumn))
@@ -28,6 +30,12 @@ struct CreditedArtists: Sendable {
             (texts[short], spellings[short]) = (texts[whole], spellings[whole])
         }
         (self.texts, self.spellings) = (texts, spellings)
+        var beginnings: [String: [String]] = [:]
+        for name in Set(spellings.values).sorted() {
+            let words = Library.normalized(name).split(separator: " ")
+            if words.count > 2 { beginnings[words.prefix(2).joined(), default: []].append(name) }
+        }
+        self.beginnings = beginnings
     }
 
     /// The key of a name without the separate word “The” at its start; nil if it has none. A key has no spaces:
@@ -39,6 +47,14 @@ struct CreditedArtists: Sendable {
 
     /// An artist's name as tagged; nil if no track credits the artist.
     func spelling(of name: some StringProtocol) -> String? { spellings[Library.nameKey(name)] }
+
+    /// The artists whose names begin with all words of a name of at least two words, and have more.
+    func names(beginningWith name: String) -> [String] {
+        let words = Library.normalized(name).split(separator: " ")
+        guard words.count > 1 else { return [] }
+        let start = words.joined(separator: " ") + " "
+        return (beginnings[words.prefix(2).joined()] ?? []).filter { Library.normalized($0).hasPrefix(start) }
+    }
 
     /// The tracks that credit at least one of the artists.
     func tracks(of names: [String]) -> Credited {

@@ -159,7 +159,7 @@ struct TrackPool {
             }
         }
         if let exclusion = try Exclusion(filter.exclude, library, taste.preferences) {
-            try keep("not excluded") { index throws(LibraryError) in try !exclusion.holds(of: index, in: library) }
+            try keep("exclusions") { index throws(LibraryError) in try !exclusion.holds(of: index, in: library) }
         }
         if filter.onlyMusic {
             let others = try library.tracksOtherThanMusic()

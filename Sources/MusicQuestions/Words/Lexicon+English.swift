@@ -9,7 +9,7 @@ extension Lexicon {
     static let english = """
         # Quiet and cheerful
         valence=.75 energy=.1 calm=1: calm, peaceful, tranquil, serene, placid, restful, unhurried, at ease, stillness, peace, tranquility, serenity
-        valence=.75 energy=.15 calm=.75: relaxing, relaxed, relax, relaxation, calming, soothing, easygoing, easy going, laid back, leisurely, calm down, calm me down, calming down, settle down, unwind, unwinding, chilling, chill, chilled, chillout, chill out, resting
+        valence=.75 energy=.15 calm=.75: relaxing, relaxed, relax, relaxation, calming, soothing, easygoing, easy going, laid back, leisurely, calm down, calm me down, calming down, settle down, unwind, unwinding, chilling, chill, chilled, chillout, chill out, resting, crying baby, baby crying, crying babies, crying child, crying toddler, fussy baby, tantrum, tantrums, cool down, cooling down, cooldown, dentist
         valence=.7 energy=.15 acousticness=.65 tender=1: gentle, tender, delicate, mild, fragile, dainty, feathery, caressing
         valence=.65 energy=.2: mellow, smooth, lazy, languid, drowsy, easy listening, velvety, silky, easy, comfortable
         valence=.7 energy=.25 acousticness=.65 tender=.85: warm, cozy, cosy, intimate, homely, snug, comforting, heartwarming, heart warming, hearty, earthy, rustic, organic, natural, hygge
@@ -52,10 +52,10 @@ extension Lexicon {
         valence=.2 energy=.25 instrumentalness=.65 tense=1: eerie, spooky, haunting, creepy, mysterious, mystery, mystical, enigmatic, weird, strange, uncanny, ghostly, scary, horror, halloween, frightening, terrifying, nightmare, nightmarish, bizarre, surreal, terrified, horrifying, unearthly, unnatural, mystic, cave, caves, cavern, dungeon, dungeons, crypt, tomb
         valence=.35 energy=.25 solemn=1: solemn, austere, sparse, cerebral, complex, detached, clinical, distant, aloof, intellectual, minimal, minimalist, minimalistic, hollow, elaborate
         valence=.4 energy=.45 instrumentalness=.6 hypnotic=1: hypnotic, trippy, psychedelic, circular, mesmerizing, mesmerising, trancelike, entrancing, repetitive, monotonous, druggy
-        valence=.4 energy=.25: nocturnal, night, nighttime, midnight, late night, at night, night time, moonlight, moonlit, 3 am, after dark, starry
+        valence=.4 energy=.25: nocturnal, night, nighttime, midnight, late night, at night, night time, moonlight, moonlit, 3 am, after dark, starry, smoky, after hours, speakeasy, torch song, torch songs
 
         # Scenes
-        valence=.6 energy=.1 tempo=.3 loudness=.2: sleep, sleeping, sleepy, falling asleep, fall asleep, lullaby, lullabies, bedtime, nap, napping, insomnia, going to bed, to sleep, tired, exhausted, cant sleep, hangover, hungover, worn out, burned out, burnt out, drained, cannot sleep
+        valence=.6 energy=.1 tempo=.3 loudness=.2: sleep, sleeping, sleepy, falling asleep, fall asleep, lullaby, lullabies, bedtime, nap, napping, insomnia, going to bed, to sleep, tired, exhausted, cant sleep, hangover, hungover, worn out, burned out, burnt out, drained, cannot sleep, bed time, before bed, nap time, naptime, quiet time, cradle song, cradle songs, rock to sleep, rock me to sleep, rock baby to sleep, rock the baby to sleep, rock a baby to sleep, goodnight, good night song, good night songs
         valence=.4 energy=.15 acousticness=.65: rainy, rain, rainy day, rainy evening, rainy night, rainy afternoon, rainy sunday, rainy sunday afternoon, rainy weather, bad weather, stormy evening, drizzle, foggy, misty, grey day, gray day, cloudy
         valence=.65 energy=.2: evening, sunset, dusk, twilight, fireplace, fireside, by the fire, candlelight, candle light, bath, bathtub, hot bath, wind down, after work, end of the day, sofa, couch, armchair, credits, end credits, closing credits, rough day, hard day, tough day, long day, bad day, stressful day
         valence=.5 energy=.25 acousticness=.6: autumn, winter, snow, snowy, november, frost, frosty, falling leaves
@@ -64,7 +64,7 @@ extension Lexicon {
         valence=.4 energy=.3: desert, prairie
         valence=.5 energy=.6: city, urban, downtown, metropolis, skyline
         valence=.75 energy=.6: bar, pub, tavern, beer
-        valence=.75 energy=.25 loudness=.4: dinner, dinner party, dining, restaurant, wine, cooking dinner, date night, romantic dinner, supper, cocktail, cocktails, lounge, hotel lobby, elevator, background, background music, menu, menu music, main menu, title screen, shop music
+        valence=.75 energy=.25 loudness=.4: dinner, dinner party, dining, restaurant, wine, cooking dinner, date night, romantic dinner, supper, cocktail, cocktails, lounge, hotel lobby, elevator, background, background music, menu, menu music, main menu, title screen, shop music, cocktail hour, aperitif, with guests, for guests, dinner guests, having guests, guests over, guests are coming
         valence=.7 energy=.3 acousticness=.6: coffee, coffee shop, coffeehouse, cafe, breakfast, brunch, tea, tea time, sunday, sunday morning, lazy sunday, morning coffee, slow morning
         valence=.75 energy=.45: morning, sunrise, dawn, waking up, wake up, wake me up, waking, getting up, daybreak, new day
         valence=.55 energy=.25 instrumentalness=.85 speechiness=.3: focus, focusing, concentration, concentrate, concentrating, deep focus, study, studying, reading, working, work, to code, code to, homework, coding, programming, writing, deep work, office, learning, exam
@@ -77,32 +77,37 @@ extension Lexicon {
         valence=.35 energy=.35 tense=.85: sneaking, sneak, sneaking around, stealth, stealthy, spying, heist
         valence=.6 energy=.35 instrumentalness=.75: exploration, exploring, explore, open world, overworld, world map
         valence=.75 energy=.35 acousticness=.6: walk, walking, stroll, hiking, hike, picnic, park, camping, campfire, lake, fishing, gardening
-        valence=.85 energy=.55: cleaning, to clean, clean to, clean up, cleaning up, cleaning the house, clean the house, cleaning my house, clean my house, housework, cooking, to cook, cook to, baking, dishes, laundry, chores, kitchen, ironing, shopping
-        valence=.8 energy=.45: kids, children, childrens, child, baby, toddler, family
+        valence=.85 energy=.55: cleaning, to clean, clean to, clean up, cleaning up, cleaning the house, clean the house, cleaning my house, clean my house, housework, cooking, to cook, cook to, baking, dishes, laundry, chores, kitchen, ironing, shopping, to clean the house, to clean my house, tidy up, tidying, tidying up, cleanup, brushing teeth, brushing my teeth, brush teeth, brush my teeth, brush your teeth, washing hands, washing my hands, wash hands, wash your hands, hand washing
+        valence=.8 energy=.45: kids, children, childrens, child, baby, toddler, family, newborn, newborns, infant, infants, preschool, preschooler, preschoolers, kindergarten, nursery rhyme, nursery rhymes, nursery songs, early childhood, circle time, month old, month olds
+        kids: 1 year old, 1 year olds, 2 year old, 2 year olds, 3 year old, 3 year olds, 4 year old, 4 year olds, 5 year old, 5 year olds, 6 year old, 6 year olds, 7 year old, 7 year olds, 8 year old, 8 year olds, 9 year old, 9 year olds, 10 year old, 10 year olds, one year old, one year olds, two year old, two year olds, three year old, three year olds, four year old, four year olds, five year old, five year olds, six year old, six year olds, seven year old, seven year olds, eight year old, eight year olds, nine year old, nine year olds, ten year old, ten year olds, is 2 years old, is 3 years old, is 4 years old, is 5 years old, is 6 years old, is 7 years old, is 8 years old, is 9 years old, is 10 years old, is two years old, is three years old, is four years old, is five years old, is six years old, is seven years old, is eight years old, is nine years old, is ten years old
+        valence=.85 energy=.75 beat_strength=.85 beat_regularity=.75: clap along, clapping, clapping along, clap your hands, hand clapping, handclaps, hand claps, stomp, stomping, foot stomping, jumping, jumping around, jump around, action song, action songs
+        valence=.75 energy=.7 beat_strength=.85 beat_regularity=.9: marches, a march, march music, march song, march songs, march along, march around, marching, marching band, marching bands, military march, parade, parades
         valence=.55 energy=.85: gaming, video game, boss fight, action, chase, car chase, boss battle, final boss
 
         # What is measured
         tempo=1 onset_rate=.75: fast, quick, rapid, speedy, uptempo, up tempo, high tempo, swift, brisk, fast paced, hurried, racing, presto, allegro
         tempo=0 onset_rate=.25: slow, slowly, slow paced, downtempo, down tempo, low tempo, sluggish, adagio, largo, lento, ballad, ballads, slow dance
         tempo=95..130: medium tempo, moderate tempo, mid tempo, midtempo, medium paced, andante, moderato
+        heard=swing danceability=.75 valence=.75 acousticness=.7 tempo=110..160: medium swing, medium tempo swing
         loudness=1 energy=.75: loud, loudly, blaring, blasting, deafening, booming, forte, fortissimo
         loudness=0 energy=.2: quiet, quietly, soft, softly, hushed, low volume, silent, whispering, whispered, subdued, pianissimo, subtle
         loudness_range=1: dynamic range, contrasts, building up, crescendo
         instrumentalness=1 instrumentalness=.5..: instrumental, instrumentals, instrumental music
-        instrumentalness=0 instrumentalness=...5: sung, vocals, vocal, voice, voices, singing, singer, singers, lyrics, lyric, vocalist, sings, words, vocalists
+        instrumentalness=0 instrumentalness=...5: sung, vocals, vocal, voice, voices, singing, singer, singers, lyrics, lyric, vocalist, sings, words, vocalists, scat, scat singing, scatting
         acousticness=1: acoustic, unplugged, handmade, acoustically, wooden
         heard=electronic acousticness=0: electronically, electronic sound, electronic sounds, electronic instruments, synthetic, electric, digital, robotic, futuristic, plugged in, programmed
-        liveness=1: live, concert, live recording, live recordings, live album, live albums, live performance, live music, on stage, audience, crowd, applause, live audience, gig
-        speechiness=1: spoken, speech, spoken word, talking, speaking, narration, storytelling
+        liveness=1: live, concert, live recording, live recordings, live album, live albums, live performance, live music, on stage, audience, crowd, applause, live audience, gig, audience clapping, crowd clapping
+        speechiness=1: spoken, speech, spoken word, talking, speaking
         beat_strength=1: beat, beats, strong beat, percussive, punchy, beat heavy, thumping, four on the floor
         heard=drums beat_strength=1: drums, drumming, drum, drummer, drummers, drum kit, drum solo, percussion, bongos, congas
+        drums=.9 energy=.2 acousticness=.8 beat_strength=.35: brushed drums, brushes, brushwork, drum brushes, brush drumming
         heard=drum_machine acousticness=0: drum machine, drum machines, electronic drums, electronic beat, electronic beats
         heard=synthesizer acousticness=0: synthesizer, synth, synths, synthesizers, synthesiser, synthesisers
-        heard=piano acousticness=.9: piano, pianos, pianist, grand piano, piano music, piano solo, solo piano
+        heard=piano acousticness=.9: piano, pianos, pianist, grand piano, piano music, piano solo, solo piano, stride piano
         heard=guitar: guitar, guitars, guitarist, guitar music
         heard=acoustic_guitar acousticness=1: acoustic guitar, acoustic guitars, classical guitar, spanish guitar, fingerstyle, fingerpicking
         heard=electric_guitar acousticness=0: electric guitar, electric guitars, guitar riff, guitar riffs, riffs
-        heard=bass: bass, bass guitar, double bass, bassline, bassist
+        heard=bass: bass, bass guitar, double bass, bassline, bassist, upright bass, walking bass, bass solo, double bass solo
         heard=violin acousticness=.9: violin, violins, violinist, fiddle, viola
         heard=cello acousticness=.9: cello, cellos, cellist, violoncello
         heard=strings acousticness=.9: strings, string section, string quartet, string orchestra
@@ -111,12 +116,12 @@ extension Lexicon {
         heard=harpsichord acousticness=1: harpsichord, harpsichords
         heard=keyboard: keyboard, keyboards
         heard=sitar: sitar, sitars
-        heard=saxophone: saxophone, saxophones, sax, saxophonist, saxophone solo
-        heard=trumpet: trumpet, trumpets, trumpeter, cornet
+        heard=saxophone: saxophone, saxophones, sax, saxophonist, saxophone solo, tenor sax, alto sax, baritone sax, soprano sax, tenor saxophone, alto saxophone, baritone saxophone, soprano saxophone
+        heard=trumpet: trumpet, trumpets, trumpeter, cornet, muted trumpet, flugelhorn
         heard=brass: brass, brass section, brass band, horns, horn section, trombone, trombones, tuba
         heard=choir instrumentalness=.1: choir, choirs, choral, chorus singing
-        heard=female_voice instrumentalness=0: female voice, female voices, female vocals, female singer, female singers, woman singing, women singing, female vocalist, singer woman
-        heard=male_voice instrumentalness=0: male voice, male voices, male vocals, male singer, male singers, man singing, men singing, male vocalist
+        heard=female_voice instrumentalness=0: female voice, female voices, female vocals, female singer, female singers, woman singing, women singing, female vocalist, singer woman, female crooner, female crooners
+        heard=male_voice instrumentalness=0: male voice, male voices, male vocals, male singer, male singers, man singing, men singing, male vocalist, crooner, crooners, male crooner, male crooners
         beat_regularity=1: steady, regular, steady beat, constant tempo
         tuning=0: detuned
         mode=0..0: minor, minor key, in minor
@@ -126,6 +131,10 @@ extension Lexicon {
         time_signature=5..5: in five four, in five eight, five four time, five eight time, 5/4, 5/8
         time_signature=6..6: in six eight, six eight time, 6/8
         time_signature=7..7: in seven four, in seven eight, seven four time, seven eight time, 7/4, 7/8
+        year=1920..1929: twenties, roaring twenties
+        year=1930..1939: thirties
+        year=1935..1946: swing era
+        year=1940..1949: forties
         year=1950..1959: fifties
         year=1960..1969: sixties
         year=1970..1979: seventies
@@ -142,30 +151,30 @@ extension Lexicon {
         # Genres, and what they sound like
         genre=rock energy=.85 acousticness=.2: rock, rock music, rock and roll, rock n roll, rocking
         genre=hard_rock energy=.95 acousticness=.1 valence=.3: hard rock
-        genre=metal energy=1 valence=.1 acousticness=.1: metal, heavy metal, metalcore, thrash, death metal, black metal, djent, grindcore, sludge metal, doom metal, speed metal
+        genre=metal kinds energy=1 valence=.1 acousticness=.1: metal, heavy metal, metalcore, thrash, death metal, black metal, djent, grindcore, sludge metal, doom metal, speed metal
         genre=punk energy=1 tempo=.7 acousticness=.1: punk, punk rock, hardcore, screamo, emo
         genre=pop energy=.65 valence=.6 instrumentalness=.25: pop, pop music, pop song, pop songs
-        genre=jazz acousticness=.85 valence=.65 energy=.35: jazz, jazzy, bebop, dixieland, big band, bossa nova, bossa, ragtime, boogie woogie, hard bop, cool jazz
+        genre=jazz kinds acousticness=.85 valence=.65 energy=.35: jazz, jazzy, bebop, dixieland, big band, bossa nova, bossa, ragtime, boogie woogie, hard bop, cool jazz, manouche, jazz manouche, gypsy jazz, new orleans jazz, great american songbook, american songbook, jazz standard, jazz standards
         genre=swing danceability=.75 valence=.75 acousticness=.7: swing, swing music, electro swing
-        genre=blues acousticness=.7 valence=.55 instrumentalness=.3: blues, bluesy
+        genre=blues acousticness=.7 valence=.55 instrumentalness=.3: blues, bluesy, 12 bar blues, twelve bar blues
         genre=soul valence=.65 acousticness=.55 instrumentalness=.25: soul, motown, neo soul
         genre=r&b danceability=.7 instrumentalness=.2 energy=.5: r&b, r & b, r and b, r n b, rnb, rhythm and blues
         genre=funk danceability=.85 valence=.85 energy=.75: funk
         genre=disco danceability=.9 valence=.85 energy=.8 acousticness=.2: disco
         genre=hip_hop speechiness=1 danceability=.85 energy=.75 instrumentalness=.2: rap, hip hop, hiphop, trap, rapping, rapper, rappers, gangsta rap
-        genre=reggae danceability=.85 valence=.8 acousticness=.4: reggae, dub, ska, dancehall, roots reggae, rocksteady, reggae music
-        genre=country acousticness=.7 valence=.7 instrumentalness=.25: country, bluegrass, country music, americana, honky tonk, hillbilly
+        genre=reggae kinds danceability=.85 valence=.8 acousticness=.4: reggae, dub, ska, dancehall, roots reggae, rocksteady, reggae music
+        genre=country kinds acousticness=.7 valence=.7 instrumentalness=.25: country, bluegrass, country music, americana, honky tonk, hillbilly
         genre=folk acousticness=.95 energy=.2: folk, folk music, folk song, folk songs, singer songwriter, sea shanty, shanty, shanties, jig, reel
-        genre=classical acousticness=.95 instrumentalness=.85 energy=.1 beat_strength=.1: classical, classical music, orchestral, symphonic, symphony, orchestra, baroque, chamber music, sonata, concerto, philharmonic, requiem, oratorio, cantata, fugue, prelude, minuet, madrigal, string music
+        genre=classical kinds acousticness=.95 instrumentalness=.85 energy=.1 beat_strength=.1: classical, classical music, orchestral, symphonic, symphony, orchestra, baroque, chamber music, sonata, concerto, philharmonic, requiem, oratorio, cantata, fugue, prelude, minuet, madrigal, string music
         genre=opera acousticness=.9 instrumentalness=.3 energy=.25: opera, aria, arias
-        genre=electronic acousticness=.1 instrumentalness=.7 danceability=.6: electronic, electronica, electro, electronic music, edm, electronic dance music, idm, synthwave, vaporwave, chillwave, chiptune, chiptunes, 8 bit, 8 bit music, darkwave, electroclash
+        genre=electronic kinds acousticness=.1 instrumentalness=.7 danceability=.6: electronic, electronica, electro, electronic music, edm, electronic dance music, idm, synthwave, vaporwave, chillwave, chiptune, chiptunes, 8 bit, 8 bit music, darkwave, electroclash
         genre=techno acousticness=.05 instrumentalness=.85 danceability=.8 energy=.85: techno, trance, house, house music, rave, drum and bass, drum n bass, dubstep, psytrance, hardstyle, gabber, breakbeat, jungle, eurodance
         genre=ambient energy=.05 instrumentalness=.9 tempo=.4: ambient, drone, new age, soundscape, soundscapes
-        genre=latin danceability=.7 valence=.8 acousticness=.6: latin, salsa, samba, tango, flamenco, mariachi, cumbia, bachata, reggaeton, merengue, rumba, bolero, mambo, vallenato, ranchera, milonga, forro, choro, son cubano
+        genre=latin kinds danceability=.7 valence=.8 acousticness=.6: latin, salsa, samba, tango, flamenco, mariachi, cumbia, bachata, reggaeton, merengue, rumba, bolero, mambo, vallenato, ranchera, milonga, forro, choro, son cubano
         genre=gospel valence=.65 instrumentalness=.2: gospel, christian, worship, hymn, hymns, church
         genre=soundtrack instrumentalness=.85 acousticness=.6 energy=.25: soundtrack, film music, movie soundtrack, film score, movie, film, score, movie music, game music
-        genre=world acousticness=.7: world music, world, traditional, ethnic, african, indian, arabic, celtic, irish, balkan, klezmer, fado, rebetiko, bhangra, qawwali, gamelan, afrobeat, highlife, zydeco, cajun, polka, schlager, musette
-        genre=christmas valence=.7 acousticness=.6: christmas, xmas, carol, carols, christmas song, christmas songs, advent
+        genre=world kinds acousticness=.7: world music, world, traditional, ethnic, african, indian, arabic, celtic, irish, balkan, klezmer, fado, rebetiko, bhangra, qawwali, gamelan, afrobeat, highlife, zydeco, cajun, polka, schlager, musette
+        genre=christmas synonyms valence=.7 acousticness=.6: christmas, xmas, carol, carols, christmas song, christmas songs, advent
         genre=indie energy=.6: indie, alternative, indie rock, grunge, alternative rock, indie pop
         genre=lo-fi energy=.2 instrumentalness=.7 valence=.55: lofi, lo fi, lo fi hip hop
         genre=comedy speechiness=.9: stand up, comedy album
@@ -236,9 +245,10 @@ extension Lexicon {
         @100: hundred
         @album: from the album, of the album, on the album, the album, album, from the folder, in the folder, the folder, folder, called, titled, named, entitled
         @songs: songs, song, tracks, track, tunes, tune, pieces, numbers, titles
+        @speech: story, stories, bedtime story, bedtime stories, a bedtime story, audio story, audio stories, spoken story, spoken stories, audiobook, audiobooks, audio book, audio books, audio play, audio plays, radio play, radio plays, fairy tale, fairy tales, storytelling, story time, story telling, narration, podcast, podcasts
         @byPlays: most played, most listened, most listened to, most heard, played most, played the most, i play most, i play the most, i listen to most, listened to most, least played, last played, last heard
         @byAge: recently added, newly added, last added, latest added, most recently added, latest additions, recent additions, new additions, added recently, added last, i added recently
-        @nothing: everything, had, a few, quite a few, several, show, show me, recommend, suggest, through, top, released, version, versions, theme, themes, anything, a, an, the, for, of, in, on, at, some, something, any, music, song, songs, track, tracks, tune, tunes, playlist, list, mix, i, im, id, me, my, we, want, would, need, give, play, find, to, that, this, is, are, be, it, its, feel, feeling, feels, mood, style, sound, sounds, sounding, kind, sort, type, please, lets, when, while, during, where, which, who, you, your, s, time, day, good, great, best, nice one, listen, listening, hear, hearing, tempo, key, genre, era, made, recorded, from, has, have, having, low quality, high quality, melody, melodies, tone, vibe, vibes, as, by, with, also, there, all, much, many, lots, lot, full, mostly, what, should, could, can, how, put, let, go, going, get, am, was, will, us, our, her, his, he, she, they, them, their, into, out, up, there, theres, here, one, thing, things, stuff, most, other, another, same, each, every, these, those, then, than, if, because, about, m, d, t, re, ve, ll, part, piece, pieces, number, numbers, at least, at the least, at the very least, not least, last but not least, last not least, no problem, no matter, no idea, not sure, im not sure, dont know, i dont know, i dont know why, dont mind, i dont mind, dont care, i dont care, never mind, why not, or not, if not, not sure why, whatever, maybe, perhaps, anyway, really want, very much, right now, today, tonight, fan, without a doubt, no doubt
+        @nothing: everything, had, a few, quite a few, several, show, show me, recommend, suggest, through, top, released, version, versions, theme, themes, anything, a, an, the, for, of, in, on, at, some, something, any, music, song, songs, track, tracks, tune, tunes, playlist, list, mix, i, im, id, me, my, we, want, would, need, give, play, find, to, that, this, is, are, be, it, its, feel, feeling, feels, mood, style, sound, sounds, sounding, kind, sort, type, please, lets, when, while, during, where, which, who, you, your, s, time, day, good, great, best, nice one, listen, listening, hear, hearing, tempo, key, genre, era, made, recorded, from, has, have, having, low quality, high quality, melody, melodies, tone, vibe, vibes, as, by, with, also, there, all, much, many, lots, lot, full, mostly, what, should, could, can, how, put, let, go, going, get, am, was, will, us, our, her, his, he, she, they, them, their, into, out, up, there, theres, here, one, thing, things, stuff, most, other, another, same, each, every, these, those, then, than, if, because, about, m, d, t, re, ve, ll, part, piece, pieces, number, numbers, at least, at the least, at the very least, not least, last but not least, last not least, no problem, no matter, no idea, not sure, im not sure, dont know, i dont know, i dont know why, dont mind, i dont mind, dont care, i dont care, never mind, why not, or not, if not, not sure why, whatever, maybe, perhaps, anyway, really want, very much, right now, today, tonight, fan, without a doubt, no doubt, ones, year old, year olds, with friends, with my friends
 
         # Of the listener
         liked: songs i like, music i like, tracks i like, my favorites, my favourites, favorites, favourites, liked, that i like, songs i love, music i love

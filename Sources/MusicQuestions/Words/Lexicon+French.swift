@@ -2,7 +2,7 @@ extension Lexicon {
     /// French words, after an English word with the same meaning.
     static let french = """
         calm: calmes, paisible, paisibles, serein, sereine, tranquille, tranquilles, paix, agréable
-        relaxing: relaxant, relaxante, relaxantes, apaisant, apaisante, détente, détendu, reposant, me calmer, pour me calmer, calme moi, se calmer
+        relaxing: relaxant, relaxante, relaxantes, apaisant, apaisante, détente, détendu, reposant, me calmer, pour me calmer, calme moi, se calmer, bébé qui pleure, un bébé qui pleure, dentiste
         gentle: doux, douce, douces, tendre, tendres, délicat, délicate, douceur
         dreamy: rêveur, rêveuse, rêverie, planant
         romantic: romantique, romantiques, amour, amoureux, amoureuse, premier rendez-vous, rendez-vous galant
@@ -22,8 +22,10 @@ extension Lexicon {
         lonely: solitaire, solitude, seul
         eerie: mystérieux, mystérieuse, étrange, effrayant
         nostalgic: nostalgique, nostalgie
-        sleep: dormir, pour dormir, sommeil, berceuse, endormir, fatigué, fatiguée, épuisé, épuisée, gueule de bois
+        sleep: dormir, pour dormir, sommeil, berceuse, endormir, fatigué, fatiguée, épuisé, épuisée, gueule de bois, berceuses, sieste, bonne nuit
         boss fight: combat, bataille, boss final, poursuite
+        clap along: frapper des mains, frapper dans les mains, taper dans les mains, taper des mains
+        marches: marche militaire, marches militaires
         piano: pianiste, piano à queue
         guitar: guitare, guitares, guitariste
         acoustic guitar: guitare acoustique, guitares acoustiques, guitare sèche, guitare classique, guitare folk
@@ -51,7 +53,7 @@ extension Lexicon {
         rainy: dimanche pluvieux, jour pluvieux, soirée pluvieuse, brouillard, brume, nuageux, mauvais temps, il pleut, pluie, pluvieux, pluvieuse, jour de pluie
         evening: soirée tranquille, soir, crépuscule, longue journée, dure journée, journée difficile
         night: nuit, minuit, nocturne
-        dinner: dîner, pour le dîner, souper
+        dinner: dîner, pour le dîner, souper, apéro, des invités, mes invités, nos invités, les invités
         coffee: petit déjeuner, dimanche, dimanche matin, café du matin, goûter
         morning: matin, réveil, matinée
         focus: travailler, pour travailler, étudier, pour étudier, étude, études, concentration, lire, se concentrer
@@ -67,7 +69,7 @@ extension Lexicon {
         i havent heard in a while: pas écouté depuis longtemps, pas écoutées depuis longtemps, pas écoutés depuis longtemps, ai pas écouté depuis longtemps, ai pas écoutées depuis longtemps, plus écouté depuis longtemps, pas écouté depuis des années, pas écoutées depuis des années, pas écoutés depuis des années, ai pas écoutées depuis des années
         never played: ai jamais écouté, ai jamais écoutée, ai jamais écoutées, ai jamais écoutés, jamais écouté, jamais écoutée, jamais écoutées, jamais écoutés, pas encore écouté, pas encore écoutées
         sing along: chanter, pour chanter, karaoké, à chanter
-        kids: enfants, pour enfants
+        kids: enfants, pour enfants, bébés, un bébé, mon bébé, le bébé, pour bébé, tout petits, jeunes enfants, la maternelle, en maternelle, école maternelle, comptine, comptines
         fast: rapide, rapides, vite
         slow: lent, lente, lentes, lents, lentement
         loud: fort, forte, forts, fortes, bruyant, bruyante, bruyants, bruyantes
@@ -80,6 +82,7 @@ extension Lexicon {
         minor: mineur
         major: majeur
         waltz: valse
+        twenties: années vingt, années folles
         sixties: années soixante
         seventies: années soixante dix
         eighties: années quatre vingt, années quatre vingts
@@ -102,7 +105,8 @@ extension Lexicon {
         hypnotic: hypnotique
         sensual: sensuel, sensuelle
         rebellious: rebelle
-        trumpet: trompette, trompettes
+        trumpet: trompette, trompettes, trompette bouchée
+        saxophone: saxophone ténor, saxophone baryton, sax ténor
         brass: cuivres
         @not: pas, n est pas, ne sont pas
         @without: sans, pas de, pas du, pas des, pas d, sauf, tout sauf, tout excepté, n importe quoi sauf, excepté, hormis, à part, évite, éviter, évitez, évitons, exclure, exclus, enlève, enlever, surtout pas, surtout pas de, déteste, je déteste, je hais, j ai horreur de, horreur de, n aime pas, je n aime pas, j aime pas, je n aime pas le, aime pas, ne veux pas, je ne veux pas, ne veux pas de, veux pas de, ne veux plus de, veux plus de, ne veux plus, plus jamais de, ne supporte pas, supporte pas, marre de, j en ai marre de, ras le bol de, assez de, presque pas de, presque sans, à peine, à peine de, quasiment pas de, au lieu de, plutôt que, loin de, dépourvu de, à l exception de, à l exception des, non pas, zéro
@@ -167,9 +171,10 @@ extension Lexicon {
         @100: cent, cents
         @about: environ
         @album: de l album, l album, sur l album, du disque, du dossier, dossier, appelé, appelée, intitulé, intitulée
+        @speech: histoire, histoires, histoires pour dormir, conte, contes, livre audio, livres audio
         @songs: chansons, chanson, morceaux, morceau, titres, titre, pistes
         @byPlays: plus écouté, plus écoutée, plus écoutés, plus écoutées, plus joué, plus jouée, plus joués, plus jouées, le plus écouté, les plus écoutés, les plus écoutées, la plus écoutée, les plus joués, les plus jouées, que j écoute le plus
         @byAge: récemment ajouté, récemment ajoutée, récemment ajoutés, récemment ajoutées, ajouté récemment, ajoutée récemment, ajoutés récemment, ajoutées récemment, derniers ajouts, ajouts récents
-        @nothing: ai eu, ai, eu, sonne, sonnent, quelques, plusieurs, montre, montre moi, montrez, recommande, recommande moi, mes, plutôt, pour, une, le, les, des, du, la musique, musique, chansons, chanson, avec, dans, qui, je, veux, écouter, années, année, morceaux, morceau, au, aux, ce, mon, de la, quelque chose, quelque chose de, quelque chose d, n importe quelle, n importe quel, n importe quoi, je, j, tu, il, elle, on, ne, n, me, moi, m, cherche, mets, donne, joue, voudrais, besoin, envie, peux, suis, est, sont, c est, ça, s il te plait, s il vous plait, aujourd hui, maintenant, quand, pendant, ici, je ne sais pas, peu importe, pas grave, pourquoi pas, merci, bon, bonne, bons, bonnes, beaucoup, temps, jour, titre, titres, aime, j aime, y a, il y a, n y a, y, ont, cette, ces, cet, ma, mes, qu, que, l, d, se, être, ait, soit, soient, aussi, sur, chez, tout, tous, toute, toutes, bien, toujours
+        @nothing: ai eu, ai, eu, sonne, sonnent, quelques, plusieurs, montre, montre moi, montrez, recommande, recommande moi, mes, plutôt, pour, une, le, les, des, du, la musique, musique, chansons, chanson, avec, dans, qui, je, veux, écouter, années, année, morceaux, morceau, au, aux, ce, mon, de la, quelque chose, quelque chose de, quelque chose d, n importe quelle, n importe quel, n importe quoi, je, j, tu, il, elle, on, ne, n, me, moi, m, cherche, mets, donne, joue, voudrais, besoin, envie, peux, suis, est, sont, c est, ça, s il te plait, s il vous plait, aujourd hui, maintenant, quand, pendant, ici, je ne sais pas, peu importe, pas grave, pourquoi pas, merci, bon, bonne, bons, bonnes, beaucoup, temps, jour, titre, titres, aime, j aime, y a, il y a, n y a, y, ont, cette, ces, cet, ma, mes, qu, que, l, d, se, être, ait, soit, soient, aussi, sur, chez, tout, tous, toute, toutes, bien, toujours, entre amis, avec des amis
         """
 }

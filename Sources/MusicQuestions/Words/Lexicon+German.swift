@@ -2,14 +2,14 @@ extension Lexicon {
     /// German words, after an English word with the same meaning.
     static let german = """
         calm: ruhig, ruhige, ruhiges, ruhiger, friedlich, gelassen, besinnlich, stille
-        relaxing: entspannt, entspannend, entspannende, entspannung, gemütlich, beruhigend, lässig, gemütlichkeit, gemütliche, gemütlicher, beruhigen, zum beruhigen, beruhige mich, runterkommen, zum runterkommen
+        relaxing: entspannt, entspannend, entspannende, entspannung, gemütlich, beruhigend, lässig, gemütlichkeit, gemütliche, gemütlicher, beruhigen, zum beruhigen, beruhige mich, runterkommen, zum runterkommen, weinendes baby, schreiendes baby, zahnarzt
         gentle: sanft, sanfte, zart, zärtlich, liebevoll
         dreamy: verträumt, traumhaft
         romantic: romantisch, romantische, liebe, liebeslied, liebeslieder, verliebt, erstes date, rendezvous
         warm: wärme, behaglich, geborgenheit
         happy: fröhlich, fröhliche, glücklich, heiter, froh, gute laune, sonnig, zufrieden, geht es gut, geht mir gut, gut drauf, guter tag, gute nachrichten, gegen schlechte laune, gegen liebeskummer, gegen meine schlechte laune
         fun: lustig, lustige, spaß, spass, witzig
-        lively: lebhaft, munter, schwungvoll, beschwingt, wurde befördert, prüfung bestanden, haben gewonnen, habe gewonnen, geburtstag
+        lively: lebhaft, munter, schwungvoll, beschwingt, wurde befördert, prüfung bestanden, haben gewonnen, habe gewonnen, geburtstag, kindergeburtstag, kinderdisco
         exciting: aufregend, mitreißend, mitreissend, vorfreude
         energetic: energiegeladen, energisch, energetisch
         powerful: kraftvoll, kräftig, mächtig
@@ -22,8 +22,10 @@ extension Lexicon {
         lonely: einsam, allein, einsamkeit, heimweh, weltschmerz
         eerie: unheimlich, gruselig, geheimnisvoll
         nostalgic: nostalgisch, sehnsucht, sehnsüchtig, fernweh
-        sleep: schlafen, schlaf, einschlafen, zum einschlafen, wiegenlied, müde, erschöpft, kaputt, verkatert
+        sleep: schlafen, schlaf, einschlafen, zum einschlafen, wiegenlied, müde, erschöpft, kaputt, verkatert, wiegenlieder, schlaflied, schlaflieder, gutenachtlied, gutenachtlieder, gute nacht lied, gute nacht lieder, schlafengehen
         boss fight: bosskampf, endgegner, endkampf, kampf, kampfmusik, schlacht, verfolgungsjagd
+        clap along: klatschen, mitklatschen, stampfen, toben, hüpfen, bewegungslied, bewegungslieder
+        marches: marsch, märsche, marschieren
         piano: klavier, flügel, klavierspiel, pianist
         guitar: gitarre, gitarren, gitarrist
         acoustic guitar: akustikgitarre, akustikgitarren, akustische gitarre, konzertgitarre, klassische gitarre, westerngitarre
@@ -35,6 +37,7 @@ extension Lexicon {
         harp: harfe, harfen
         harpsichord: cembali
         drums: schlagzeug, trommel, trommeln, perkussion, schlagzeuger
+        brushes: schlagzeugbesen, mit besen
         drum machine: drumcomputer
         synthesizer: synthie, synthies
         bass: bassgitarre, kontrabass
@@ -49,8 +52,8 @@ extension Lexicon {
         bar: kneipe, bier
         desert: wüste
         evening: abend, abends, feierabend, sonnenuntergang, kamin, anstrengender tag, anstrengenden tag, harter tag, harten tag, langer tag, langen tag, stressiger tag
-        night: nacht, nachts, mitternacht
-        dinner: abendessen, zum abendessen, essen, hintergrund
+        night: nacht, nachts, mitternacht, verraucht, verrauchte, verrauchter, verrauchtes, spätabends, spät abends
+        dinner: abendessen, zum abendessen, essen, hintergrund, gäste, gästen
         coffee: kaffee, frühstück, zum frühstück, sonntagmorgen, sonntag, sonntagnachmittag, sonntags, café
         morning: morgen, morgens, aufwachen, weck mich auf
         focus: konzentration, konzentrieren, lernen, arbeiten, arbeit, lesen, zum lernen, zum arbeiten
@@ -60,15 +63,15 @@ extension Lexicon {
         running: laufen, joggen, zum joggen
         road trip: autofahrt, lange autofahrt, lange fahrt, lange reise, autofahren, unterwegs, reise, zugfahrt, autobahn, urlaub
         walk: spaziergang, wandern
-        cleaning: putzen, aufräumen, kochen, wohnung putzen, haus putzen, spülen, abwasch
+        cleaning: putzen, aufräumen, kochen, wohnung putzen, haus putzen, spülen, abwasch, aufräumlied, aufräumlieder, zähneputzen, zähne putzen, händewaschen, hände waschen
         random: überrasch mich, überrasche mich, zufällig
         recently played: kürzlich gespielt, kürzlich gespielte, kürzlich gehört, kürzlich gehörte, vor kurzem gespielt, vor kurzem gehört, neulich gehört
         i havent heard in a while: lange nicht gehört habe, lange nicht mehr gehört habe, schon lange nicht mehr gehört habe, lange nicht gehört, lange nicht mehr gehört, schon lange nicht gehört, schon lange nicht mehr gehört, länger nicht gehört, seit jahren nicht gehört, seit monaten nicht gehört, ewig nicht gehört
         never played: nie gehört habe, noch nie gehört habe, noch nicht gehört habe, nie gehört hab, noch nie gehört hab, nie gehört, noch nie gehört, nie gespielt, noch nie gespielt, noch nicht gehört, ungehört
         sing along: mitsingen, zum mitsingen
-        kids: kinder, für kinder
+        kids: kinder, für kinder, babys, kleinkind, kleinkinder, kleinkindern, kita
         fast: schnell, schnelle, schnelles, rasch, flott
-        slow: langsam, langsame, langsames, gemächlich
+        slow: langsam, langsame, langsames, gemächlich, ballade, balladen
         loud: laut, laute
         quiet: leise, leises
         instrumental: instrumentalmusik
@@ -79,6 +82,9 @@ extension Lexicon {
         minor: moll, in moll
         major: dur, in dur
         waltz: walzer, dreivierteltakt
+        twenties: zwanziger, zwanzigern, zwanzigerjahre, zwanzigerjahren, goldene zwanziger, goldenen zwanziger, goldenen zwanzigern
+        thirties: dreißiger, dreißigern, dreißigerjahre, dreißigerjahren
+        forties: vierziger, vierzigern, vierzigerjahre, vierzigerjahren
         fifties: fünfziger, fünfzigern, fünfzigerjahre, fünfzigerjahren
         sixties: sechziger, sechzigern, sechzigerjahre, sechzigerjahren
         seventies: siebziger, siebzigern, siebzigerjahre, siebzigerjahren
@@ -90,6 +96,7 @@ extension Lexicon {
         new: neu, neue, neues, modern, moderne
         old: alt, alte, altes, altmodisch
         classical: klassik, klassisch, klassische, klassische musik
+        jazz: barjazz
         folk: volksmusik
         soundtrack: filmmusik
         christmas: weihnachten, weihnachtlich, weihnachtslieder
@@ -102,7 +109,7 @@ extension Lexicon {
         hypnotic: hypnotisch
         sensual: sinnlich
         rebellious: rebellisch
-        saxophone: saxophon, saxofon, saxophone
+        saxophone: saxophon, saxofon, saxophone, tenorsaxophon, altsaxophon, baritonsaxophon, sopransaxophon, tenorsaxofon, altsaxofon
         trumpet: trompete, trompeten
         brass: blechbläser, bläser, posaune, posaunen
         @not: nicht, nie, niemals, nimmer, nicht mehr
@@ -169,10 +176,11 @@ extension Lexicon {
         @90: neunzig
         @100: hundert, einhundert
         @album: aus dem album, vom album, das album, auf dem album, aus dem ordner, im ordner, ordner, namens, mit dem titel
+        @speech: hörspiel, hörspiele, hörbuch, hörbücher, märchen, geschichte, geschichten, gutenachtgeschichte, gutenachtgeschichten, gute nacht geschichte, gute nacht geschichten, vorlesen, erzählung, erzählungen
         @songs: lieder, liedern, lied, stücke, stücken, titel, songs, musikstücke
-        @head: musik, lied, lieder, liedern, stück, stücke, stücken, song, songs, abend, nacht, tag, tage, morgen, nachmittag, stimmung, klänge, klängen, party, spaziergang, wetter, solo, soli, begleitung
+        @head: musik, lied, lieder, liedern, stück, stücke, stücken, song, songs, abend, nacht, tag, tage, morgen, nachmittag, stimmung, klänge, klängen, party, spaziergang, wetter, solo, soli, begleitung, gesang
         @byPlays: meistgespielt, meistgespielte, meistgespielten, meistgehört, meistgehörte, meistgehörten, am meisten gespielt, am meisten gespielte, am meisten gespielten, am meisten gehört, am meisten gehörte, am meisten gehörten, am häufigsten gespielt, am häufigsten gehört, am häufigsten gespielten, am häufigsten gehörten, am öftesten gehört, oft gespielte
         @byAge: neu hinzugefügt, neu hinzugefügte, neu hinzugefügten, zuletzt hinzugefügt, zuletzt hinzugefügte, zuletzt hinzugefügten, kürzlich hinzugefügt, kürzlich hinzugefügte, kürzlich hinzugefügten, neuzugänge
-        @nothing: hat, habe, hatte, hatten, alles, klingt, klingen, klang, ein paar, einige, mehrere, zeig, zeige, zeig mir, empfiehl, spiele mir, meine, meinen, meiner, mein, für, einen, eine, einem, einer, ein, der, die, das, den, dem, des, musik, lieder, lied, liedern, liedes, musikstücke, titel, stücke, stück, mit, bei, beim, zum, zur, am, an, auf, ich, möchte, will, hören, bitte, etwas zum, ist, im, aus, jahre, jahren, songs, stimmung, passt, passen, mixen, mischen, lassen, mag, magst, brauche, suche, spiel, spiele, spielt, gib, mir, mich, wir, uns, es, bin, bist, sind, so, wenn, während, von der, vom, im hintergrund bitte, heute, jetzt, gerade, mal, gern, gerne, dabei, dazu, nicht am wenigsten, nicht zuletzt, keine ahnung, kein problem, warum nicht, weiß nicht, egal, irgendwas, irgendetwas, was, zeit, gut, gute, guter, gutes, guten, ja, wäre, hätte, hätte gern, lust auf, habe, hab, bock auf, viel, viele, mehr davon, hintergrundmusik, lieber, eher, auch, durch, immer, dann, wieder, einfach, hier, dort, da
+        @nothing: hat, habe, hatte, hatten, alles, klingt, klingen, klang, ein paar, einige, mehrere, zeig, zeige, zeig mir, empfiehl, spiele mir, meine, meinen, meiner, mein, für, einen, eine, einem, einer, ein, der, die, das, den, dem, des, musik, lieder, lied, liedern, liedes, musikstücke, titel, stücke, stück, mit, bei, beim, zum, zur, am, an, auf, ich, möchte, will, hören, bitte, etwas zum, ist, im, aus, jahre, jahren, songs, stimmung, passt, passen, mixen, mischen, lassen, mag, magst, brauche, suche, spiel, spiele, spielt, gib, mir, mich, wir, uns, es, bin, bist, sind, so, wenn, während, von der, vom, im hintergrund bitte, heute, jetzt, gerade, mal, gern, gerne, dabei, dazu, nicht am wenigsten, nicht zuletzt, keine ahnung, kein problem, warum nicht, weiß nicht, egal, irgendwas, irgendetwas, was, zeit, gut, gute, guter, gutes, guten, ja, wäre, hätte, hätte gern, lust auf, habe, hab, bock auf, viel, viele, mehr davon, hintergrundmusik, lieber, eher, auch, durch, immer, dann, wieder, einfach, hier, dort, da, fürs, mit freunden
         """
 }

@@ -2,7 +2,7 @@ extension Lexicon {
     /// Spanish words, after an English word with the same meaning.
     static let spanish = """
         calm: tranquilo, tranquila, tranquilas, calma, calmado, calmada, sereno, serena, pacífico, tranquilidad, callado, paz
-        relaxing: relajante, relajantes, relajado, relajada, relajarse, para relajarse, calmarse, para calmarme, cálmame, tranquilizarme
+        relaxing: relajante, relajantes, relajado, relajada, relajarse, para relajarse, calmarse, para calmarme, cálmame, tranquilizarme, bebé que llora, un bebé que llora, dentista, rabieta
         gentle: suave, suaves, tierno, tierna, delicado, ternura
         dreamy: soñador, soñadora, etéreo
         romantic: romántico, romántica, románticas, amor, enamorado, primera cita
@@ -22,8 +22,10 @@ extension Lexicon {
         lonely: solitario, soledad, desamparo
         eerie: misterioso, misteriosa, espeluznante
         nostalgic: nostálgico, nostálgica
-        sleep: dormir, para dormir, sueño, canción de cuna, cansado, cansada, agotado, agotada, resaca
+        sleep: dormir, para dormir, sueño, canción de cuna, cansado, cansada, agotado, agotada, resaca, canciones de cuna, nanas, una nana, siesta
         boss fight: pelea, batalla, combate, jefe final, persecución
+        clap along: con palmas, dar palmas, dando palmas, tocar palmas
+        marches: marcha militar, marchas militares
         piano: pianista
         guitar: guitarra, guitarras, guitarrista
         acoustic guitar: guitarra acústica, guitarras acústicas, guitarra española, guitarra clásica
@@ -51,7 +53,7 @@ extension Lexicon {
         rainy: domingo lluvioso, día lluvioso, noche lluviosa, niebla, nublado, llovizna, mal tiempo, llueve, lluvia, lluvioso, lluviosa, tarde lluviosa, día de lluvia
         evening: atardecer, tarde, largo día, día duro, día difícil
         night: noche, medianoche, de noche
-        dinner: cena, para cenar, de fondo
+        dinner: cena, para cenar, de fondo, cenar, con invitados, mis invitados, para invitados, los invitados
         coffee: café, desayuno, domingo, domingo por la mañana
         morning: mañana, despertar, por la mañana
         focus: estudiar, para estudiar, concentrarse, concentración, trabajar, para trabajar, leer
@@ -67,9 +69,9 @@ extension Lexicon {
         i havent heard in a while: que no escucho hace tiempo, que hace tiempo no escucho, hace tiempo que no escucho, que no escucho hace años, que no escucho en años, hace años que no escucho, que no he escuchado hace tiempo
         never played: nunca escuchado, nunca escuchada, nunca escuchadas, que nunca he escuchado, que nunca escuché, sin escuchar
         sing along: para cantar, cantar
-        kids: niños, infantil
+        kids: niños, infantil, bebés, un bebé, mi bebé, el bebé, para bebé, niños pequeños, peques, guardería, preescolar
         fast: rápido, rápida, rápidas, rápidos
-        slow: lento, lenta, lentas, lentos, despacio
+        slow: lento, lenta, lentas, lentos, despacio, balada, baladas
         loud: fuerte, fuertes, ruidoso, ruidosa, ruidosos, ruidosas
         quiet: bajito, silencioso, silenciosa
         instrumental: instrumentales
@@ -80,6 +82,7 @@ extension Lexicon {
         minor: menor
         major: mayor
         waltz: vals
+        twenties: años veinte, felices años veinte, locos años veinte
         sixties: sesenta, años sesenta, los sesenta
         seventies: setenta, años setenta, los setenta
         eighties: ochenta, años ochenta, los ochenta
@@ -166,9 +169,10 @@ extension Lexicon {
         @compatible: compatible con, compatibles con, canciones para mezclar con, temas para mezclar con, que se mezclan con, que se mezclan bien con, en una tonalidad compatible con, en una tonalidad que encaja con, en una tonalidad que encaje con, en una tonalidad que va con
         @hours: hora, horas
         @album: del álbum, álbum, el álbum, del disco, de la carpeta, carpeta, llamado, llamada, llamadas, titulado, titulada
+        @speech: cuento, cuentos, audiolibro, audiolibros, cuentos para dormir
         @songs: canciones, canción, temas, tema, pistas, pista, piezas
         @byPlays: más escuchada, más escuchado, más escuchadas, más escuchados, más reproducida, más reproducido, más reproducidas, más reproducidos, más tocadas, que más escucho, que más he escuchado
         @byAge: recién añadida, recién añadidas, recién añadido, recién añadidos, recién agregadas, recientemente añadida, recientemente añadidas, recientemente añadido, recientemente añadidos, recientemente agregadas, añadida recientemente, añadidas recientemente, añadido recientemente, añadidos recientemente, últimas añadidas, agregadas recientemente
-        @nothing: todo, unas pocas, unos pocos, algunas, algunos, varias, varios, muestra, muéstrame, recomienda, recomiéndame, mis, que sea, que sean, suena, suenan, suene, suenen, para, una, un, unas, el, la, los, las, música, canciones, canción, con, del, al, que, en, por, quiero, escuchar, años, año, temas, tema, pistas, pista, mi, es, lo, me, gusta, gustan, quisiera, busco, pon, ponme, dame, necesito, por favor, se, sea, sean, estoy, está, son, hoy, ahora, cuando, mientras, aquí, no sé, no importa, por qué no, gracias, algo para, bueno, buena, buenas, buenos, mucho, mucha, muchas, muchos, tiempo, día, ganas de, tengo, soy, ese, esa, esta, este, cosa, cosas, da igual, yo, hay, ser, también, junto a, siempre, muchísimo
+        @nothing: todo, unas pocas, unos pocos, algunas, algunos, varias, varios, muestra, muéstrame, recomienda, recomiéndame, mis, que sea, que sean, suena, suenan, suene, suenen, para, una, un, unas, el, la, los, las, música, canciones, canción, con, del, al, que, en, por, quiero, escuchar, años, año, temas, tema, pistas, pista, mi, es, lo, me, gusta, gustan, quisiera, busco, pon, ponme, dame, necesito, por favor, se, sea, sean, estoy, está, son, hoy, ahora, cuando, mientras, aquí, no sé, no importa, por qué no, gracias, algo para, bueno, buena, buenas, buenos, mucho, mucha, muchas, muchos, tiempo, día, ganas de, tengo, soy, ese, esa, esta, este, cosa, cosas, da igual, yo, hay, ser, también, junto a, siempre, muchísimo, con amigos, con mis amigos, entre amigos
         """
 }

@@ -10,6 +10,8 @@ package struct Lexicon: Sendable {
         case inKey, key, camelot
         case chords, compatible, mixing, mixingEnd
         case songs, head, album
+        /// Recordings without music: “audiobook”.
+        case speech
         /// An order of tracks, which questions do not have: “most played”, “recently added”.
         case byPlays, byAge
         case nothing
@@ -27,6 +29,8 @@ package struct Lexicon: Sendable {
     private(set) var spellings: [Unicode.Scalar: [[Unicode.Scalar]]] = [:]
     /// The last parts of German compounds, the longest first.
     private(set) var heads: [String] = []
+    /// The words of the genres that stand for others, by genre.
+    private(set) var genreWords: [String: [String]] = [:]
     /// The maximum number of words in a phrase.
     private(set) var longest = 1
     /// Lines that could not be parsed. A test checks that there are none.
@@ -66,6 +70,10 @@ package struct Lexicon: Sendable {
                 accented[key] = word.trimmingPrefix { $0.isWhitespace }.description
             }
         }
+        for (word, meaning) in meanings where meaning.spread != .own {
+            if let genre = meaning.genre { genreWords[genre, default: []].append(word) }
+        }
+        genreWords = genreWords.mapValues { $0.sorted() }
         heads = roles.filter { $0.value.contains(.head) }.keys.sorted { ($0.count, $1) > ($1.count, $0) }
         for word in meanings.keys where !word.contains(" ") {
             guard let first = word.unicodeScalars.first else { continue }
@@ -121,6 +129,10 @@ package struct Lexicon: Sendable {
                 meaning.isLast = true
             } else if part == "random" {
                 meaning.isRandom = true
+            } else if part == "kinds" {
+                meaning.spread = .kinds
+            } else if part == "synonyms" {
+                meaning.spread = .synonyms
             } else if part.hasPrefix("genre=") {
                 meaning.genre = String(part.dropFirst(6)).replacing("_", with: " ")
             } else if part.hasPrefix("titled=") {

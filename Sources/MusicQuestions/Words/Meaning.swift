@@ -11,6 +11,8 @@ struct Meaning: Hashable, Sendable {
     var ranges: [DescriptorRange] = []
     /// The genre that it names.
     var genre: String?
+    /// The genre tags that a word of the genre stands for.
+    var spread = GenreSpread.own
     /// The heard tag that it names, which takes precedence over the weights.
     var heard: String?
     /// Whether it means tracks that the listener likes.
@@ -21,6 +23,16 @@ struct Meaning: Hashable, Sendable {
     var titled: String?
     /// Whether it means a choice by chance.
     var isRandom = false
+
+    /// The genre tags that a word stands for.
+    enum GenreSpread {
+        /// Those with the word.
+        case own
+        /// Those with any word of the line, if the word is the name of the genre: the others are kinds of it.
+        case kinds
+        /// Those with any word of the line, because all of them mean the same.
+        case synonyms
+    }
 
     /// The agreement of two meanings: 1 the same, 0 unrelated, −1 opposite.
     func likeness(_ other: Meaning) -> Float { weights.product(other.weights) }

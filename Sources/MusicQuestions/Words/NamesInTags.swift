@@ -37,14 +37,44 @@ struct NamesInTags: Sendable {
     /// An artist's name as tagged; nil if no artist has the name.
     func artist(_ name: some StringProtocol) -> String? { artists.spelling(of: name) }
 
+    /// The artists whom a name means: the one who is exactly so called, with the artist's ensembles (“Louis Armstrong & His Hot
+    /// Five”); otherwise all whose names begin so (“Duke Ellington and His Orchestra”).
+    func artists(called name: String) -> [String] {
+        let longer = artists.names(beginningWith: name)
+        guard let exact = artists.spelling(of: name) else { return longer }
+        let length = Library.normalized(name).split(separator: " ").count
+        return [exact]
+            + longer.filter { other in
+                let next = Library.normalized(other).split(separator: " ")[length]
+                return other != exact && Self.ensembleWords.contains(String(next))
+            }
+    }
+
+    /// What follows the name of an artist in that of an ensemble. “&” is no word.
+    private static let ensembleWords: Set = [
+        "and", "with", "his", "her", "und", "mit", "y", "et", "trio", "quartet", "quintet", "sextet", "septet", "octet",
+        "orchestra", "band", "big", "ensemble", "combo", "group",
+    ]
+
     /// The tracks of an artist, in path order.
     func tracks(of artist: String) -> [Int] {
         let credited = artists.tracks(of: [artist])
         return (0..<trackCount).filter(credited.contains)
     }
 
-    /// A genre's name as tagged; nil if no track has it.
-    func genre(_ name: some StringProtocol) -> String? { genres[Self.genreKey(name)] }
+    /// A genre's name as tagged, or that of its singular or plural; nil if no track has it.
+    func genre(_ name: some StringProtocol) -> String? {
+        let name = String(name)
+        return ([name] + Self.otherNumbers(of: name)).lazy.compactMap { genres[Self.genreKey($0)] }.first
+    }
+
+    /// The plural or the singular of an English word, French and Spanish ones in most cases.
+    static func otherNumbers(of name: String) -> [String] {
+        guard name.count > 3 else { return [] }
+        if name.hasSuffix("ies") { return [name.dropLast(3) + "y", String(name.dropLast())] }
+        if name.hasSuffix("s") { return [String(name.dropLast())] }
+        return [name + "s"] + (name.hasSuffix("y") ? [name.dropLast() + "ies"] : [])
+    }
 
     /// The spellings of a word, or of several, that genres contain as whole words; empty if no genre does.
     func genrePhrases(_ words: String) -> [String] { (genrePhrases[Self.genreKey(words)] ?? []).sorted() }

@@ -1,3 +1,5 @@
+import AudioFeatures
+
 /// Meanings of words: from the tables, the genres in tags, the names of scores, and what is spelled like them.
 extension QuestionReader {
     /// A word that the user taught, which takes precedence over all other meanings, but not over a longer one: taught “hard” leaves
@@ -29,6 +31,15 @@ extension QuestionReader {
     /// Whether a part of the question ends before a position, but for “and” with another wish: “songs I never played and sad ones”.
     private func isSaidBefore(_ place: Int) -> Bool {
         isEnd(place) || role(at: place, .and) != nil || role(at: place, .but) != nil
+    }
+
+    /// “Bedtime stories”, “Hörspiele”: recordings of speech. Refused, they are left out, as always.
+    mutating func readSpeech() -> Bool {
+        guard let count = role(at: place, .speech), (longest { lexicon.meanings[$0] != nil } ?? 0) <= count else {
+            return false
+        }
+        take(count, .kind(mood.sign > 0 ? .speech : .music), mood.sign > 0 ? "speech" : "no speech")
+        return true
     }
 
     /// Words that name a score: a measured descriptor or a heard tag.
@@ -70,11 +81,14 @@ extension QuestionReader {
         if readConcept() { return true }
         if let guess = lexicon.stem(of: word) {
             if guess.isOpposite { mood.sign = -mood.sign }
-            if guess.isComparative { mood.isComparative = true }
+            // “Wiegenlieder” are no comparative.
+            let isComparative = guess.isComparative && !word.hasSuffix("lieder")
+            if isComparative { mood.isComparative = true }
             // “Calmer” is shown as “more calm”.
-            let isSaidByMood = guess.isOpposite || guess.isComparative
+            let isSaidByMood = guess.isOpposite || isComparative
             return read(guess.meaning, 1, shownAs: isSaidByMood ? lexicon.spelled(guess.word) : nil)
         }
+        if try readNameAround() { return true }
         if try readLibraryWord() { return true }
         guard !words[place].isQuoted, let guess = lexicon.spelling(of: word) else { return false }
         return read(guess.meaning, 1, shownAs: lexicon.spelled(guess.word), isGuessed: true)
@@ -85,7 +99,8 @@ extension QuestionReader {
     private func comparative(of meaning: Meaning) -> String? {
         let word = words[place].text
         let isLast = isEnd(place + 1) || role(at: place + 1, .than) != nil || role(at: place + 1, .and) != nil
-        guard isLast, word.hasSuffix("er"), let stem = lexicon.stem(of: word), stem.isComparative,
+        guard isLast, word.hasSuffix("er"), !word.hasSuffix("lieder"), let stem = lexicon.stem(of: word),
+            stem.isComparative,
             stem.meaning == meaning
         else { return nil }
         return lexicon.spelled(stem.word)
@@ -110,8 +125,12 @@ extension QuestionReader {
             take(count, .random, "random")
             return true
         }
-        if let genre = meaning.genre, case let names = genrePhrases(phrase(count), genre), !names.isEmpty {
-            read(genres: names.map(GenrePatterns.containing), names.joined(separator: " or "), count)
+        if let genre = meaning.genre, case let names = genrePhrases(phrase(count), genre, meaning.spread),
+            !names.isEmpty
+        {
+            let shown =
+                names.count < 4 ? names.joined(separator: " or ") : "\(names[0]) (and \(names.count - 1) like it)"
+            read(genres: names.map(GenrePatterns.containing), shown, count)
             return true
         }
         var meaning = library.knowsParts ? meaning : meaning.withoutTags
@@ -148,13 +167,20 @@ extension QuestionReader {
         return meaning.oppositeRanges.map { .limits($0) } ?? (isAlone ? .without(range) : nil)
     }
 
-    /// The genre phrases in the tags: those with the word itself, singular or plural, or else with its genre.
-    private func genrePhrases(_ word: String, _ genre: String) -> [String] {
-        for name in [word, genre] {
-            let found = names.genrePhrases(name) + names.genrePhrases(name + "s")
-            if !found.isEmpty { return found }
-        }
-        return []
+    /// The genre phrases in the tags: those with the word itself, singular or plural, or else with its genre. Where the word stands
+    /// for others, also those with the others: Hard Bop for jazz, Noël for Christmas.
+    private func genrePhrases(_ word: String, _ genre: String, _ spread: Meaning.GenreSpread) -> [String] {
+        func phrases(_ name: String) -> [String] { names.genrePhrases(name) + names.genrePhrases(name + "s") }
+        let standsForOthers =
+            switch spread {
+            case .own: false
+            case .kinds: word == genre || word == genre + " music"
+            case .synonyms: true
+            }
+        guard standsForOthers else { return [word, genre].lazy.map(phrases).first { !$0.isEmpty } ?? [] }
+        let others = (lexicon.genreWords[genre] ?? []).flatMap(phrases)
+        var seen: Set<String> = []
+        return (phrases(word) + others).filter { seen.insert($0).inserted }
     }
 
     private mutating func read(genres: [String], _ name: String, _ count: Int) {

@@ -46,14 +46,20 @@ extension QuestionReader {
     /// A word of the library's names that no table and no dictionary has: “Wesnoth”.
     mutating func readLibraryWord() throws(LibraryError) -> Bool {
         let word = words[place]
-        guard word.text.count > 2, !CommonWords.contains(word.text), try isInLibrary(word.typed) else { return false }
+        // “Without Ella”: an ordinary word is a part of an artist's name where something is refused.
+        let fields = CommonWords.contains(word.text) ? [TrackQuery.Field.artist] : Set(TrackQuery.Field.allCases)
+        guard word.text.count > 2, fields.count > 1 || mood.sign < 0, try isInLibrary(word.typed, in: fields) else {
+            return false
+        }
         take(named: word.typed, 1)
         return true
     }
 
-    private mutating func isInLibrary(_ name: String) throws(LibraryError) -> Bool {
+    mutating func isInLibrary(
+        _ name: String, in fields: Set<TrackQuery.Field> = Set(TrackQuery.Field.allCases)
+    ) throws(LibraryError) -> Bool {
         guard maySearch(.words) else { return false }
-        return try !library.matches(TrackQuery(name, isExact: true)).best(1).isEmpty
+        return try !library.matches(TrackQuery(name, in: fields, isExact: true)).best(1).isEmpty
     }
 
     mutating func take(named name: String, _ length: Int, from first: Int? = nil) {
@@ -202,7 +208,7 @@ extension QuestionReader {
     /// “By Miles Davis”, “by Air or Yes”, or the name alone if it has a word that is not in the tables.
     mutating func readArtist() -> Bool {
         let by = role(at: place, .by) ?? 0
-        guard let found = artist(at: place + by, isSaid: by > 0) else { return false }
+        guard let found = artist(at: place + by, isSaid: by > 0) else { return by > 0 && readUnknownArtist(behind: by) }
         take(artist: found.name, found.length, behind: by)
         while by > 0 {
             // After a negated name, `take` has already read “or”.
@@ -213,11 +219,26 @@ extension QuestionReader {
         return true
     }
 
+    /// “By Cole Porter” is no comparative of “port”: at least two words with a capital that are no artist of the library.
+    private mutating func readUnknownArtist(behind by: Int) -> Bool {
+        let name = words[(place + by)...].prefix(Self.longestName).prefix {
+            !$0.isComma && !$0.isQuoted && $0.typed.first?.isUppercase == true && lexicon.roles[$0.text] == nil
+        }
+        guard name.count > 1, !name.contains(where: { lexicon.meanings[$0.text] != nil }) else { return false }
+        place += by
+        leaveOut(name.count)
+        return true
+    }
+
     /// - Parameter skipped: the number of words before the name.
     private mutating func take(artist: String, _ length: Int, behind skipped: Int = 0) {
         let (first, isWanted) = (place, mood.sign > 0)
         place += skipped
-        take(length, .artist(artist, isWanted: isWanted), (isWanted ? "by " : "not by ") + artist, from: first)
+        let called = names.artists(called: typed(place, length))
+        let all = called.isEmpty ? [artist] : called
+        take(
+            length, .artists(all, isWanted: isWanted), (isWanted ? "by " : "not by ") + all.joined(separator: " or "),
+            from: first)
     }
 
     /// The artist named by the words from a position on. - Parameter isSaid: whether a word such as “by” announces a
@@ -252,6 +273,11 @@ extension QuestionReader {
         let rest = words[start..<min(end, words.count)].prefix { !$0.isComma && !$0.isQuoted }.count
         for length in stride(from: rest, to: 0, by: -1) {
             if let name = names.artist(typed(start, length)), holds(length, name) { return (length, name) }
+        }
+        for length in stride(from: rest, to: 1, by: -1) {
+            if let name = names.artists(called: typed(start, length)).first, holds(length, name) {
+                return (length, name)
+            }
         }
         return nil
     }

@@ -169,12 +169,22 @@ extension QuestionReader {
         let most = words[next...].prefix(Self.mostWordsBeforeSongs).prefix { !$0.isComma && Double($0.text) == nil }
             .count
         let isTop = words[first..<next].contains { $0.text == "top" }
-        guard isTop || (0..<most).contains(where: { role(at: next + $0, .songs) != nil }) else { return false }
+        guard isTop || (0..<most).contains(where: { role(at: next + $0, .songs) != nil || isPieces(next + $0) }) else {
+            return false
+        }
         take(next - first, .count(count), count == 1 ? "1 track" : "\(count) tracks")
         return true
     }
 
     private static let mostWordsBeforeSongs = 5
+
+    /// Whether a word is the plural of a kind of music: “ballads”, not “guitars”.
+    private func isPieces(_ place: Int) -> Bool {
+        let word = words[place].text
+        guard word.hasSuffix("s"), let meaning = lexicon.meanings[word], meaning.heard == nil else { return false }
+        let singulars = [String(word.dropLast()), String(word.dropLast(2)), word.dropLast(3) + "y"]
+        return singulars.contains { lexicon.meanings[$0] == meaning }
+    }
 
     /// “Onwards”, after a number. A word that often has no meaning, such as “on”, must end its part of the question.
     func onward(at place: Int) -> Int? {
@@ -306,6 +316,10 @@ extension QuestionReader {
     private func unsaidUnit(
         _ opening: Opening, _ value: Double, at place: Int
     ) -> (kind: Unit, count: Int, factor: Double)? {
+        // “Bebop around 220”
+        if opening.bound == .about, isEnd(place), Self.unsaid[.tempo]?.contains(value) == true, value >= 60 {
+            return (.tempo, 0, 1)
+        }
         if opening.measure == "duration", let count = role(at: place, .decade) { return (.seconds, count, 1) }
         return Self.unsaid.first { $0.key.descriptor == opening.measure && $0.value.contains(value) }.map {
             ($0.key, 0, 1)

@@ -8,8 +8,8 @@ extension QuestionReader {
     mutating func readAsName() throws(LibraryError) {
         let count = words.count { !$0.isComma }
         guard (1...Self.longestName + 1).contains(count), !words.contains(where: \.isQuoted), !isSettled else { return }
-        // “Sad songs” is one mood.
-        let isPhrase = words.count { isName($0) } > 1
+        // “Sad songs” and “the night” are one mood, “Night and Day” and “Good Night” are not.
+        let isPhrase = words.count { !$0.isComma && !Self.articles.contains($0.text[...]) && !isSong($0) } > 1
         if terms.isEmpty || isPhrase, try readName(question, at: 0..<words.count) { return }
         if count > 2, try readTitleBy() { return }
         if let first = firstBehindSong(), words.count > first + 1,
@@ -17,17 +17,41 @@ extension QuestionReader {
         {
             return
         }
-        guard terms.isEmpty, let first = words.firstIndex(where: isName), let last = words.lastIndex(where: isName),
-            last - first < count - 1
+        guard !terms.contains(where: { !$0.isLength }), let first = words.firstIndex(where: isName),
+            let last = words.lastIndex(where: isName)
         else { return }
-        _ = try readName(typed(first..<last + 1), at: first..<last + 1)
+        if terms.isEmpty, last - first < count - 1, try readName(typed(first..<last + 1), at: first..<last + 1) {
+            return
+        }
+        try readPartOfName()
     }
 
-    /// Whether names and numbers are all that the question has.
+    /// “Sinatra”, “three Monk tunes”: an unknown word of an artist's name, where nothing else is asked for. “Animals”: one of any name,
+    /// also in the singular or plural, if nothing at all is understood.
+    private mutating func readPartOfName() throws(LibraryError) {
+        guard unknownWords.count == 1, let place = words.firstIndex(where: { $0.typed == unknownWords[0] }),
+            words[place].text.count > 2
+        else { return }
+        let typed = words[place].typed
+        let names = terms.isEmpty ? [typed] + NamesInTags.otherNumbers(of: typed) : [typed]
+        let fields = terms.isEmpty ? Set(TrackQuery.Field.allCases) : [.artist]
+        for name in names where try isInLibrary(name, in: fields) {
+            terms.append(
+                Part(words: typed, meaning: "named “\(name)”", said: .named(name, isWanted: true), first: place))
+            (unknownWords, unknownBefore) = ([], [])
+            return
+        }
+    }
+
+    /// Whether names and numbers are all that the question has. Two genres may be a title: “Jazz Samba”.
     private var isSettled: Bool {
         unknownWords.isEmpty && !terms.isEmpty
             && !terms.contains {
-                if case .named = $0.said { true } else { isMood($0) }
+                switch $0.said {
+                case .named: true
+                case .genres: terms.count > 1
+                default: isMood($0)
+                }
             }
     }
 
@@ -37,6 +61,8 @@ extension QuestionReader {
         return meaning.genre == nil && !meaning.isHeard
             && !meaning.weights.keys.contains { TaughtWords.word(ofScore: $0) != nil }
     }
+
+    private func isSong(_ word: AskedWord) -> Bool { lexicon.roles[word.text]?.contains(.songs) == true }
 
     /// Whether a word does more than join others.
     private func isName(_ word: AskedWord) -> Bool { !word.isComma && !lexicon.joins(word.text) }
@@ -80,10 +106,11 @@ extension QuestionReader {
         }
         guard let found else { return false }
         let remark = terms.contains(where: isMood) ? " (a name of this library, read before moods)" : ""
-        let said = found.kind == .artist ? Said.artist(found.text, isWanted: true) : .named(found.text, isWanted: true)
+        let said =
+            found.kind == .artist ? Said.artists([found.text], isWanted: true) : .named(found.text, isWanted: true)
         terms = [Part(words: typed(range), meaning: "\(found.kind.rawValue) “\(found.text)”\(remark)", said: said)]
         if let by = artist ?? found.artist {
-            terms.append(Part(words: typed(range), meaning: "by \(by)", said: .artist(by, isWanted: true)))
+            terms.append(Part(words: typed(range), meaning: "by \(by)", said: .artists([by], isWanted: true)))
         }
         (unknownWords, unknownBefore) = ([], [])
         return true
@@ -125,23 +152,93 @@ extension QuestionReader {
         return folder.map { Name(kind: .folder, text: String($0)) }
     }
 
-    /// At least two unknown words that are exactly a title or an album: “calm, iron ferry”.
-    mutating func readUnknownName() throws(LibraryError) -> Bool {
-        let rest = words[place...].prefix(Self.longestName).prefix { !$0.isComma && !$0.isQuoted }
-        guard rest.count > 1, !lexicon.joins(words[place].text), maySearch(.names) else { return false }
-        var lengths: [String: Int] = [:]
-        for length in 2...rest.count { lengths[Self.nameKey(typed(place, length))] = length }
-        let query = TrackQuery(typed(place, 2), in: [.title, .album], isExact: true)
-        var best: Int?
-        for match in try library.ranked(query).prefix(Self.mostCompared) {
-            for column in ["title", "album"] {
-                guard let name = try library.text(column, match.index) else { continue }
-                best = [best, lengths[Self.nameKey(name)]].compactMap(\.self).max()
+    /// A title or an album that is refused: “no Baby Shark”, “nothing from Kind of Blue”. One word must have no other meaning.
+    mutating func readRefusedName() throws(LibraryError) -> Bool {
+        let skipped = [.by, .from, .album].compactMap { role(at: place, $0) }.max() ?? 0
+        let start = place + skipped
+        guard start < words.count, let found = try wholeName(at: start..<start + 1) else { return false }
+        let said = phrase(found.length, at: start)
+        let names = words[start..<start + found.length].filter { !isSong($0) }
+        guard lexicon.meanings[said] == nil, self.names.genre(said) == nil,
+            names.count > 1
+                || names.count == found.length && !isWord(names[0].text) && lexicon.stem(of: names[0].text) == nil
+        else { return false }
+        leaveOut(found, behind: skipped)
+        return true
+    }
+
+    private mutating func leaveOut(_ name: WholeName, behind skipped: Int = 0) {
+        let first = place
+        place += skipped
+        take(name.length, .leftOut(name.tracks), "not \(name.kind.rawValue) “\(name.text)”", from: first)
+    }
+
+    /// A title or an album of at least two words around an unknown one, the words before it included: “autumn leaves, slow”, “the
+    /// Wiggles but not Hot Potato”.
+    mutating func readNameAround() throws(LibraryError) -> Bool {
+        let start = words[..<place].lastIndex { $0.isComma || $0.isQuoted }.map { $0 + 1 } ?? 0
+        let refused = terms.last { $0.first >= start && $0.isRefused }?.first
+        guard !lexicon.joins(words[place].text),
+            let found = try wholeName(at: max(start, place + 1 - Self.longestName)..<place + 1, around: place)
+        else { return false }
+        let isRefused = mood.sign < 0 || refused.map { $0 >= found.first } == true
+        guard found.length > 1 || isRefused else { return false }
+        terms.removeAll { $0.first >= found.first }
+        unknownBefore.removeAll { before in !terms.contains { $0.meaning == before.meaning } }
+        mood.sign = isRefused ? -1 : 1
+        place = found.first
+        if isRefused {
+            leaveOut(found)
+        } else {
+            take(named: typed(place, found.length), found.length)
+        }
+        return true
+    }
+
+    /// A title or an album of the library that some words are.
+    private struct WholeName {
+        let kind: Name.Kind
+        let text: String
+        let first: Int
+        let length: Int
+        let tracks: [Int]
+    }
+
+    /// The longest title or album that begins at one of some positions. Titles come before albums of the same length.
+    /// - Parameter around: a word that it must contain; by default, the first one.
+    private mutating func wholeName(
+        at starts: Range<Int>, around: Int? = nil
+    ) throws(LibraryError) -> WholeName? {
+        let inside = around ?? starts.lowerBound
+        let end = endOfName(at: inside, most: Self.longestName)
+        guard inside < end, maySearch(.names) else { return nil }
+        var places: [String: Range<Int>] = [:]
+        for first in starts {
+            for last in inside..<min(end, first + Self.longestName) {
+                let key = Self.nameKey(typed(first..<last + 1))
+                if !key.isEmpty, places[key]?.count ?? 0 < last + 1 - first { places[key] = first..<last + 1 }
             }
         }
-        guard let best else { return false }
-        take(named: typed(place, best), best)
-        return true
+        var found: [Name.Kind: [String: [Int]]] = [:]
+        for match in try library.ranked(TrackQuery(words[inside].typed, in: [.title, .album], isExact: true)).prefix(
+            Self.mostCompared)
+        {
+            for (column, kind) in [("title", Name.Kind.title), ("album", .album)] {
+                guard let name = try library.text(column, match.index), places[Self.nameKey(name)] != nil else {
+                    continue
+                }
+                found[kind, default: [:]][name, default: []].append(match.index)
+            }
+        }
+        var best: WholeName?
+        for kind in [Name.Kind.title, .album] {
+            for (name, tracks) in (found[kind] ?? [:]).sorted(by: { $0.key < $1.key }) {
+                guard let range = places[Self.nameKey(name)], range.count > best?.length ?? 0 else { continue }
+                let all = tracks.sorted()
+                best = WholeName(kind: kind, text: name, first: range.lowerBound, length: range.count, tracks: all)
+            }
+        }
+        return best
     }
 
     private static let articles: Set<Substring> = [

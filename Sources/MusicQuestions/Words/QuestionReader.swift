@@ -7,6 +7,16 @@ package struct QuestionReader {
         var said: Said
         var isGuessed = false
         var isRefused = false
+        /// The position of its first word.
+        var first = 0
+
+        /// Whether it is a number of tracks or minutes.
+        var isLength: Bool {
+            switch said {
+            case .minutes, .count: true
+            default: false
+            }
+        }
     }
 
     /// A kind of search in the whole library.
@@ -16,7 +26,7 @@ package struct QuestionReader {
         /// The maximum number of searches per question.
         package var limit: Int {
             switch self {
-            case .names: 4
+            case .names: 8
             case .titles: 5
             case .words: 6
             case .quotedNames: 8
@@ -110,7 +120,7 @@ package struct QuestionReader {
                 mood = neutral
                 if terms.count > part.termCount { earlierPart = part }
                 part = Beginning(at: self)
-            } else if try !readNext(), try !readUnknownName() {
+            } else if try !readNext() {
                 if !lexicon.joins(words[place].text) { unknownWords.append(words[place].typed) }
                 place += 1
             }
@@ -127,11 +137,12 @@ package struct QuestionReader {
     /// Reads the phrase at this position, the longest first; false if none is known.
     mutating func readOne() throws(LibraryError) -> Bool {
         if readTaught() || readOrder() { return true }
+        if mood.sign < 0, try readRefusedName() { return true }
         if try readQuoted() { return true }
         if readChords() { return true }
         if try readCompatible() { return true }
         if readYears() || readStars() || readDescriptor() || readKeyNotation() { return true }
-        if readPhrase() || readQuantity() || readKey() { return true }
+        if readSpeech() || readPhrase() || readQuantity() || readKey() { return true }
         if try readThan() { return true }
         if try readSeeds() { return true }
         if readArtist() { return true }
@@ -192,13 +203,21 @@ package struct QuestionReader {
             yearsEnd = place + count
         }
         terms.append(
-            Part(words: typed, meaning: meaning, said: said, isGuessed: isGuessed, isRefused: mood.sign < 0))
-        if first > 0, mood.sign > 0, let unknown = unknownWords.last, words[first - 1].typed == unknown {
-            unknownBefore.append((unknown, meaning))
+            Part(
+                words: typed, meaning: meaning, said: said, isGuessed: isGuessed, isRefused: mood.sign < 0, first: first
+            ))
+        if first > 0, mood.sign > 0, unknownWords.last == words[first - 1].typed, mayRefuse(words[first - 1]) {
+            unknownBefore.append((words[first - 1].typed, meaning))
         }
         place += count
         isListRefused = mood.sign < 0 && mood.coversList
         endTerm()
+    }
+
+    /// Whether an unknown word may be a refusal in another language: the refusals of the tables' languages are known, names have
+    /// capitals.
+    private func mayRefuse(_ word: AskedWord) -> Bool {
+        word.typed.allSatisfy { $0.isLetter && $0.isLowercase } && !CommonWords.contains(word.text)
     }
 
     /// “Neither drums nor voices”: a negation continues after “or”.

@@ -1,3 +1,5 @@
+import AudioFeatures
+
 /// The request of one part of a question.
 enum Said: Hashable, Sendable {
     /// A preference for a meaning, or against it if the weight is negative, and the words for the listener.
@@ -12,10 +14,14 @@ enum Said: Hashable, Sendable {
     case without(DescriptorRange)
     /// Patterns of genres.
     case genres([String], isWanted: Bool)
-    /// An artist as tagged.
-    case artist(String, isWanted: Bool)
+    /// Artists as tagged, one of whom is wanted, or all refused.
+    case artists([String], isWanted: Bool)
     /// Words in the tags.
     case named(String, isWanted: Bool)
+    /// The tracks of a title or an album that is refused.
+    case leftOut([Int])
+    /// Recordings of this kind only.
+    case kind(TrackKind)
     case like([Int])
     case unlike([Int])
     /// The tracks that a comparison names: “calmer than Grindstone”.

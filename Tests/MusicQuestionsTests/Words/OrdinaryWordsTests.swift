@@ -18,7 +18,7 @@ struct OrdinaryWordsTests {
     /// Words of dictionaries that are near a word of the tables.
     @Test(arguments: [
         "surprise", "quelque", "chose", "boring", "beast", "message", "corner", "counters", "niche", "treat", "nachos",
-        "cadena", "bloß", "draußen", "schließlich",
+        "cadena", "bloß", "draußen", "schließlich", "march", "invites", "beber",
     ])
     func aWordOfADictionaryIsNotCorrected(_ word: String) throws {
         let understood = try understood("jazz, \(word)")
@@ -31,6 +31,24 @@ struct OrdinaryWordsTests {
     ])
     func aMisspellingIsCorrected(_ word: String, _ meaning: String) throws {
         #expect(try understood(word).terms.map(\.meaning) == [meaning])
+    }
+
+    /// The age of a child is no age of songs.
+    @Test(arguments: ["songs for a 3 year old", "music for 4-year-olds", "for two year olds", "she is four years old"])
+    func childrenHaveAges(_ question: String) throws {
+        let understood = try understood(question)
+        #expect(try understood.request.prefer == self.understood("kids").request.prefer)
+        #expect(understood.unknownWords.isEmpty && understood.request.filter == TrackFilter())
+    }
+
+    @Test(arguments: ["calm ones", "dinner with friends", "ruhige Musik fürs Essen", "dîner entre amis"])
+    func someWordsJoin(_ question: String) throws {
+        #expect(try understood(question).unknownWords.isEmpty)
+    }
+
+    @Test func anAdultIsNeitherOldMusicNorAChild() throws {
+        #expect(
+            try understood("calm songs for an 80 year old").request.prefer == understood("calm").request.prefer)
     }
 
     @Test func modeAloneIsNoKey() throws {

@@ -48,7 +48,10 @@ struct TranslatedWordsTests {
         ("batería", "drums"), ("Schlagzeug", "drums"), ("synthé", "synthesizer"), ("contrebasse", "bass"),
         ("voix de femme", "female_voice"), ("Männerstimme", "male_voice"), ("sax", "saxophone"),
         ("Saxophon", "saxophone"), ("saxofón", "saxophone"), ("Trompete", "trumpet"), ("trompeta", "trumpet"),
-        ("cuivres", "brass"), ("Geige", "violin"), ("clavecin", "harpsichord"),
+        ("cuivres", "brass"), ("Geige", "violin"), ("clavecin", "harpsichord"), ("walking bass", "bass"),
+        ("stride piano", "piano"), ("tenor sax", "saxophone"), ("Altsaxophon", "saxophone"),
+        ("saxophone ténor", "saxophone"), ("muted trumpet", "trumpet"), ("trompette bouchée", "trumpet"),
+        ("crooners", "male_voice"), ("female crooner", "female_voice"),
     ])
     func instrumentsAreHeard(_ word: String, _ tag: String) throws {
         #expect(try Array(understood(word).request.prefer.keys) == [tag])
@@ -66,6 +69,43 @@ struct TranslatedWordsTests {
     ])
     func wordsOfOneLanguageAlone(_ english: String, _ other: String) throws {
         #expect(try understood(english).request.prefer == understood(other).request.prefer)
+    }
+
+    /// What is done with children, and with guests.
+    @Test(arguments: [
+        ("sleep", "before bed"), ("sleep", "rock the baby to sleep"), ("sleep", "Gutenachtlieder"),
+        ("sleep", "vor dem Schlafengehen"), ("sleep", "berceuses"), ("sleep", "pour la sieste"),
+        ("sleep", "canciones de cuna"), ("kids", "nursery rhymes"), ("kids", "Kleinkinder"), ("kids", "comptines"),
+        ("kids", "pour mon bébé"), ("kids", "para peques"), ("clap along", "stomping"),
+        ("clap along", "zum Klatschen"), ("clap along", "taper dans les mains"), ("clap along", "con palmas"),
+        ("marches", "a march"), ("marches", "Marschmusik"), ("cleaning", "tidy up"),
+        ("cleaning", "to clean the house"), ("cleaning", "Zähneputzen"), ("relaxing", "a crying baby"),
+        ("relaxing", "un bébé qui pleure"), ("dinner", "cocktail hour"), ("dinner", "für Gäste"),
+        ("dinner", "pour mes invités"), ("dinner", "para cenar con amigos"), ("night", "after hours"),
+        ("night", "spätabends"), ("slow", "Balladen"), ("slow", "baladas"),
+    ])
+    func childrenAndGuests(_ english: String, _ other: String) throws {
+        let (one, other) = (try understood(english), try understood(other))
+        #expect(one.request.prefer == other.request.prefer && other.unknownWords.isEmpty, "\(other.description)")
+    }
+
+    @Test(arguments: [
+        ("jazz", "gypsy jazz"), ("jazz", "jazz standards"), ("jazz", "Barjazz"), ("jazz, Gesang", "Jazzgesang"),
+        ("blues", "12-bar blues"), ("vocals", "scat singing"),
+    ])
+    func stylesOfJazz(_ known: String, _ other: String) throws {
+        let (one, other) = (try understood(known).request, try understood(other).request)
+        #expect(one.filter == other.filter && one.prefer == other.prefer)
+    }
+
+    @Test func brushesAreSoftDrums() throws {
+        let prefer = try understood("brushes").request.prefer
+        #expect(prefer["drums"] ?? 0 > 0 && prefer["energy"] ?? 0 < 0)
+    }
+
+    @Test func mediumSwingIsSwingOfALimitedTempo() throws {
+        let request = try understood("medium swing").request
+        #expect(request.prefer == ["swing": 1] && request.filter.ranges == [DescriptorRange("tempo", 110...160)])
     }
 
     /// A mood that is heard is preferred by its own name.

@@ -214,6 +214,17 @@ struct UnderstandingTests {
         ("l'année quatre-vingt-cinq", [DescriptorRange("year", 1985...1985)]),
         ("années deux mille", [DescriptorRange("year", 2000...2009)]),
         ("los años dos mil", [DescriptorRange("year", 2000...2009)]),
+        // In words, the twenties are those of the last century.
+        ("the roaring twenties", [DescriptorRange("year", 1920...1929)]),
+        ("from the thirties to the forties", [DescriptorRange("year", 1930...1949)]),
+        ("the swing era", [DescriptorRange("year", 1935...1946)]),
+        ("aus den Zwanzigern", [DescriptorRange("year", 1920...1929)]),
+        ("goldene Zwanziger", [DescriptorRange("year", 1920...1929)]),
+        ("vor den dreißiger Jahren", [DescriptorRange("year", max: 1929)]),
+        ("seit den Vierzigern", [DescriptorRange("year", min: 1940)]),
+        ("les années vingt", [DescriptorRange("year", 1920...1929)]),
+        ("les années folles", [DescriptorRange("year", 1920...1929)]),
+        ("los años veinte", [DescriptorRange("year", 1920...1929)]),
         // A number in words counts as a whole.
         ("más de ochenta bpm", [DescriptorRange("tempo", min: 80)]),
         ("over ninety-five bpm", [DescriptorRange("tempo", min: 95)]),
