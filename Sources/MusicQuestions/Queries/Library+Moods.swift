@@ -5,8 +5,7 @@ extension Library {
     package func moods(for taste: UserTaste) throws(LibraryError) -> MoodCatalog {
         let given = taste.preferences.moods
         let standard = given.filter { !taste.ownMoods.contains($0.key) && MoodRegion.standard[$0.key] == $0.value }
-        let learned = try LearnedRegions(taste.labels, Set(standard.keys), in: self)
-        let regions = given.merging(standard.map { ($0.key, learned.region($0.key, $0.value)) }) { $1 }
-        return MoodCatalog(regions, try moodCalibration(), labels: taste.labels)
+        let learned = try LearnedRegions(taste.labels, standard, in: self)
+        return MoodCatalog(given.merging(learned.regions) { $1 }, try moodCalibration(), labels: taste.labels)
     }
 }
