@@ -14,6 +14,7 @@ The figure is the area under the ROC curve of their values, in the mean of the w
 
 moods: a user sorts tracks into four moods. Users disagree: each leans towards some moods, and each hears some tracks otherwise.
 Agreement is the share of other tracks whose best mood of the four is what the user says, after 0, 12, 24 and 48 labels (fewer if the set is small).
+For users who label at random, it is the share of other tracks whose best mood of the four is what it was without labels.
 """
 import argparse
 import collections
@@ -158,7 +159,7 @@ def measure_words(program, options, random):
 
 def measure_moods(program, options, random):
     names, artists, _, moods, felt = clips(program, options)
-    for leaning in LEANINGS:
+    for leaning in LEANINGS + (None,):
         measure_users(program, leaning, random, names, artists, moods, felt)
 
 
@@ -166,7 +167,10 @@ def measure_users(program, leaning, random, names, artists, moods, felt):
     agreement = collections.defaultdict(list)
     for user in range(USERS):
         profile = program.profile(f"user {leaning} {user}")
-        said = (felt + random.normal(0, leaning, len(moods)) + random.normal(0, NOISE, felt.shape)).argmax(1)
+        if leaning is None:
+            said = random.integers(0, len(moods), len(felt))
+        else:
+            said = (felt + random.normal(0, leaning, len(moods)) + random.normal(0, NOISE, felt.shape)).argmax(1)
         # Artists that make up a third of the tracks are held out, the same ones for all counts.
         held = held_out(artists, random)
         rest = [place for place in range(len(names)) if artists[place] in held]
@@ -174,9 +178,13 @@ def measure_users(program, leaning, random, names, artists, moods, felt):
         for before, count in zip((0,) + COUNTS, COUNTS):
             program.label(profile, [(place, moods[said[place]]) for place in order[before:count]])
             fits = [[float(track["moods"][mood]) for mood in moods] for track in program.tracks(profile)]
-            agreement[count].append(np.mean([np.argmax(fits[place]) == said[place] for place in rest]))
+            best = np.argmax(fits, 1)
+            if count == 0:
+                expected = best if leaning is None else said
+            agreement[count].append(np.mean((best == expected)[rest]))
+    who = "labels at random" if leaning is None else f"leaning {leaning}"
     for count, figures in agreement.items():
-        print(f"leaning {leaning}, {count} labels: {len(figures)} users agree with {np.mean(figures):.3f}")
+        print(f"{who}, {count} labels: {len(figures)} users agree with {np.mean(figures):.3f}")
 
 
 if __name__ == "__main__":
