@@ -1,5 +1,3 @@
-import MusicCatalog
-
 /// The JSON Schema of a ``TrackRecord``, for openapi.json: its fields, then the descriptors with their meanings.
 package enum TrackSchema {
     /// An object of which no key is ever missing.
