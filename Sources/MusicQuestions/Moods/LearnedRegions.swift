@@ -11,7 +11,7 @@ struct LearnedRegions {
     /// The minimum number of artists with labels, of two moods or more.
     static let leastArtists = 8
     /// The maximum number of votes that are fitted to.
-    private static let mostVotes = 400
+    private static let mostVotes = 200
     /// Parts of the artists that are held out in turn.
     private static let foldCount = 5
     /// How many standard errors more probable the learned regions must make labels that they did not learn from.

@@ -60,8 +60,7 @@ extension PlaylistMaker {
     /// The tracks that the user's labels, those in comments, or a genre in the tags put under one of some names.
     private func tracks(labeled labels: [Label]) throws(LibraryError) -> Set<Int> {
         var found: Set<Int> = []
-        let genres = try library.namesInTags()
-        let named = Set(labels.compactMap { genres.genre($0.name) }.map(GenreNames.key))
+        let named = Set(labels.map { GenreNames.key($0.name) })
         if !named.isEmpty {
             let isOfGenre = try library.tracks(withGenre: {
                 GenreNames.names(in: $0).contains { named.contains(GenreNames.key($0)) }

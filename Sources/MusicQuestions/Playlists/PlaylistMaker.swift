@@ -91,7 +91,7 @@ package struct PlaylistMaker: Sendable {
         let labels = taste.labels.counts.keys.filter { understanding.wanted.contains($0.name) }
         // Tags name what no listener labelled: lullabies.
         let names = try library.namesInTags()
-        let tagged = understanding.wanted.filter { names.genre($0) != nil }.compactMap { try? Label($0) }
+        let tagged = understanding.wanted.flatMap(names.genres(named:)).compactMap { try? Label($0) }
         understanding.request.labelsFirst += Set(labels + tagged).filter { !request.labelsFirst.contains($0) }.sorted {
             $0.name < $1.name
         }

@@ -56,6 +56,11 @@ struct CreditedArtists: Sendable {
         return (beginnings[words.prefix(2).joined()] ?? []).filter { Library.normalized($0).hasPrefix(start) }
     }
 
+    /// The artists whose names have a word, in alphabetical order.
+    func names(withWord word: String) -> [String] {
+        Set(spellings.values).filter { Library.normalized($0).split(separator: " ").contains(word[...]) }.sorted()
+    }
+
     /// The tracks that credit at least one of the artists.
     func tracks(of names: [String]) -> Credited {
         let wanted = names.reduce(into: Set<Int32>()) { $0.formUnion(texts[Library.nameKey($1)] ?? []) }

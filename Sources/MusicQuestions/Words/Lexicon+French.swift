@@ -171,7 +171,7 @@ extension Lexicon {
         @100: cent, cents
         @about: environ
         @album: de l album, l album, sur l album, du disque, du dossier, dossier, appelé, appelée, intitulé, intitulée
-        @speech: histoire, histoires, histoires pour dormir, conte, contes, livre audio, livres audio
+        @speech: une histoire, histoires, histoires pour dormir, contes, un conte, livre audio, livres audio
         @songs: chansons, chanson, morceaux, morceau, titres, titre, pistes
         @byPlays: plus écouté, plus écoutée, plus écoutés, plus écoutées, plus joué, plus jouée, plus joués, plus jouées, le plus écouté, les plus écoutés, les plus écoutées, la plus écoutée, les plus joués, les plus jouées, que j écoute le plus
         @byAge: récemment ajouté, récemment ajoutée, récemment ajoutés, récemment ajoutées, ajouté récemment, ajoutée récemment, ajoutés récemment, ajoutées récemment, derniers ajouts, ajouts récents

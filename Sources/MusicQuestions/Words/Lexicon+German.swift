@@ -176,7 +176,7 @@ extension Lexicon {
         @90: neunzig
         @100: hundert, einhundert
         @album: aus dem album, vom album, das album, auf dem album, aus dem ordner, im ordner, ordner, namens, mit dem titel
-        @speech: hörspiel, hörspiele, hörbuch, hörbücher, märchen, geschichte, geschichten, gutenachtgeschichte, gutenachtgeschichten, gute nacht geschichte, gute nacht geschichten, vorlesen, erzählung, erzählungen
+        @speech: hörspiel, hörspiele, hörbuch, hörbücher, märchen, eine geschichte, geschichten, gutenachtgeschichte, gutenachtgeschichten, gute nacht geschichte, gute nacht geschichten, zum vorlesen
         @songs: lieder, liedern, lied, stücke, stücken, titel, songs, musikstücke
         @head: musik, lied, lieder, liedern, stück, stücke, stücken, song, songs, abend, nacht, tag, tage, morgen, nachmittag, stimmung, klänge, klängen, party, spaziergang, wetter, solo, soli, begleitung, gesang
         @byPlays: meistgespielt, meistgespielte, meistgespielten, meistgehört, meistgehörte, meistgehörten, am meisten gespielt, am meisten gespielte, am meisten gespielten, am meisten gehört, am meisten gehörte, am meisten gehörten, am häufigsten gespielt, am häufigsten gehört, am häufigsten gespielten, am häufigsten gehörten, am öftesten gehört, oft gespielte

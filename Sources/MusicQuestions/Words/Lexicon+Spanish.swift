@@ -169,7 +169,7 @@ extension Lexicon {
         @compatible: compatible con, compatibles con, canciones para mezclar con, temas para mezclar con, que se mezclan con, que se mezclan bien con, en una tonalidad compatible con, en una tonalidad que encaja con, en una tonalidad que encaje con, en una tonalidad que va con
         @hours: hora, horas
         @album: del álbum, álbum, el álbum, del disco, de la carpeta, carpeta, llamado, llamada, llamadas, titulado, titulada
-        @speech: cuento, cuentos, audiolibro, audiolibros, cuentos para dormir
+        @speech: un cuento, cuentos, audiolibro, audiolibros, cuentos para dormir
         @songs: canciones, canción, temas, tema, pistas, pista, piezas
         @byPlays: más escuchada, más escuchado, más escuchadas, más escuchados, más reproducida, más reproducido, más reproducidas, más reproducidos, más tocadas, que más escucho, que más he escuchado
         @byAge: recién añadida, recién añadidas, recién añadido, recién añadidos, recién agregadas, recientemente añadida, recientemente añadidas, recientemente añadido, recientemente añadidos, recientemente agregadas, añadida recientemente, añadidas recientemente, añadido recientemente, añadidos recientemente, últimas añadidas, agregadas recientemente

@@ -49,7 +49,7 @@ package struct Lexicon: Sendable {
     func joins(_ word: String) -> Bool {
         roles[word].map {
             !$0.isSubset(of: [
-                .chords, .compatible, .mixing, .mixingEnd, .free, .head, .stars, .key, .inKey, .camelot,
+                .chords, .compatible, .mixing, .mixingEnd, .free, .head, .stars, .key, .inKey, .camelot, .speech,
             ])
         }
             ?? false

@@ -37,17 +37,16 @@ struct NamesInTags: Sendable {
     /// An artist's name as tagged; nil if no artist has the name.
     func artist(_ name: some StringProtocol) -> String? { artists.spelling(of: name) }
 
-    /// The artists whom a name means: the one who is exactly so called, with the artist's ensembles (“Louis Armstrong & His Hot
-    /// Five”); otherwise all whose names begin so (“Duke Ellington and His Orchestra”).
+    /// The artists whom a name means: the one who is exactly so called, and ensembles whose names begin with at least two such words:
+    /// “Duke Ellington and His Orchestra”. “New York” is not the New York Dolls.
     func artists(called name: String) -> [String] {
-        let longer = artists.names(beginningWith: name)
-        guard let exact = artists.spelling(of: name) else { return longer }
+        let exact = artists.spelling(of: name)
         let length = Library.normalized(name).split(separator: " ").count
-        return [exact]
-            + longer.filter { other in
-                let next = Library.normalized(other).split(separator: " ")[length]
-                return other != exact && Self.ensembleWords.contains(String(next))
-            }
+        let ensembles = artists.names(beginningWith: name).filter { other in
+            let next = Library.normalized(other).split(separator: " ")[length]
+            return other != exact && Self.ensembleWords.contains(String(next))
+        }
+        return (exact.map { [$0] } ?? []) + ensembles
     }
 
     /// What follows the name of an artist in that of an ensemble. “&” is no word.
@@ -56,6 +55,9 @@ struct NamesInTags: Sendable {
         "orchestra", "band", "big", "ensemble", "combo", "group",
     ]
 
+    /// The artists whose names have a word, in alphabetical order.
+    func artists(withWord word: String) -> [String] { artists.names(withWord: word) }
+
     /// The tracks of an artist, in path order.
     func tracks(of artist: String) -> [Int] {
         let credited = artists.tracks(of: [artist])
@@ -63,9 +65,20 @@ struct NamesInTags: Sendable {
     }
 
     /// A genre's name as tagged, or that of its singular or plural; nil if no track has it.
-    func genre(_ name: some StringProtocol) -> String? {
-        let name = String(name)
-        return ([name] + Self.otherNumbers(of: name)).lazy.compactMap { genres[Self.genreKey($0)] }.first
+    func genre(_ name: some StringProtocol) -> String? { genres(String(name)).first }
+
+    /// The genres with a name, its singular or plural, as tagged.
+    func genres(_ name: String) -> [String] {
+        ([name] + Self.otherNumbers(of: name)).compactMap { genres[Self.genreKey($0)] }
+    }
+
+    /// The genres that a word of the tables names, also in a number that means the same: “lullabies” and “lullaby”, but not “blue”
+    /// and “blues”.
+    func genres(named word: String) -> [String] {
+        let meanings = Lexicon.standard.meanings
+        let meaning = meanings[Lexicon.key(word)]
+        return ([word] + Self.otherNumbers(of: word).filter { meaning != nil && meanings[Lexicon.key($0)] == meaning })
+            .compactMap { genres[Self.genreKey($0)] }
     }
 
     /// The plural or the singular of an English word, French and Spanish ones in most cases.

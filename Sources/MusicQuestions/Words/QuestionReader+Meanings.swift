@@ -33,12 +33,19 @@ extension QuestionReader {
         isEnd(place) || role(at: place, .and) != nil || role(at: place, .but) != nil
     }
 
-    /// “Bedtime stories”, “Hörspiele”: recordings of speech. Refused, they are left out, as always.
+    /// “Bedtime stories”, “Hörspiele”: recordings of speech. Refused, they are left out, as always. “Music for audiobooks” is music.
     mutating func readSpeech() -> Bool {
         guard let count = role(at: place, .speech), (longest { lexicon.meanings[$0] != nil } ?? 0) <= count else {
             return false
         }
-        take(count, .kind(mood.sign > 0 ? .speech : .music), mood.sign > 0 ? "speech" : "no speech")
+        let isWanted = mood.sign > 0
+        let isAboutMusic = words.contains {
+            lexicon.roles[$0.text]?.contains(.songs) == true
+                || ["music", "musik", "musique", "musica"].contains($0.text)
+        }
+        let wantsSpeech = terms.contains { $0.said == .kind(.speech) }
+        guard isWanted ? !isAboutMusic : !wantsSpeech else { return false }
+        take(count, .kind(isWanted ? .speech : .music), isWanted ? "speech" : "no speech")
         return true
     }
 
@@ -59,10 +66,9 @@ extension QuestionReader {
     /// Reads the longest genre of the tags at this position. Genres of the tables are not read here, because they match
     /// all tags that contain them.
     private mutating func readGenre(atLeast least: Int = 1) -> Bool {
-        guard let count = longest(atLeast: least, where: { names.genre($0) != nil }),
-            let genre = names.genre(phrase(count))
-        else { return false }
-        read(genres: [Wildcard.escaped(genre)], genre, count)
+        guard let count = longest(atLeast: least, where: { names.genre($0) != nil }) else { return false }
+        let all = names.genres(phrase(count))
+        read(genres: all.map(Wildcard.escaped), all.joined(separator: " or "), count)
         return true
     }
 
@@ -125,12 +131,12 @@ extension QuestionReader {
             take(count, .random, "random")
             return true
         }
-        if let genre = meaning.genre, case let names = genrePhrases(phrase(count), genre, meaning.spread),
+        if let genre = meaning.genre, case let (patterns, names) = genrePatterns(phrase(count), genre, meaning.spread),
             !names.isEmpty
         {
             let shown =
                 names.count < 4 ? names.joined(separator: " or ") : "\(names[0]) (and \(names.count - 1) like it)"
-            read(genres: names.map(GenrePatterns.containing), shown, count)
+            read(genres: patterns, shown, count)
             return true
         }
         var meaning = library.knowsParts ? meaning : meaning.withoutTags
@@ -167,20 +173,27 @@ extension QuestionReader {
         return meaning.oppositeRanges.map { .limits($0) } ?? (isAlone ? .without(range) : nil)
     }
 
-    /// The genre phrases in the tags: those with the word itself, singular or plural, or else with its genre. Where the word stands
-    /// for others, also those with the others: Hard Bop for jazz, Noël for Christmas.
-    private func genrePhrases(_ word: String, _ genre: String, _ spread: Meaning.GenreSpread) -> [String] {
+    /// The genres in the tags with the word itself, singular or plural, or else with its genre. Where the word stands for others, also
+    /// the others: Hard Bop for jazz, Noël for Christmas. A kind must be the whole genre: Dub Techno is no reggae.
+    private func genrePatterns(
+        _ word: String, _ genre: String, _ spread: Meaning.GenreSpread
+    ) -> (patterns: [String], names: [String]) {
         func phrases(_ name: String) -> [String] { names.genrePhrases(name) + names.genrePhrases(name + "s") }
-        let standsForOthers =
-            switch spread {
-            case .own: false
-            case .kinds: word == genre || word == genre + " music"
-            case .synonyms: true
-            }
-        guard standsForOthers else { return [word, genre].lazy.map(phrases).first { !$0.isEmpty } ?? [] }
-        let others = (lexicon.genreWords[genre] ?? []).flatMap(phrases)
-        var seen: Set<String> = []
-        return (phrases(word) + others).filter { seen.insert($0).inserted }
+        func containing(_ phrases: [String]) -> (patterns: [String], names: [String]) {
+            var seen: Set<String> = []
+            let names = phrases.filter { seen.insert($0).inserted }
+            return (names.map(GenrePatterns.containing), names)
+        }
+        let own = [word, genre].lazy.map(phrases).first { !$0.isEmpty } ?? []
+        let others = lexicon.genreWords[genre] ?? []
+        switch spread {
+        case .synonyms: return containing(phrases(word) + others.flatMap(phrases))
+        case .kinds where word == genre || word == genre + " music":
+            let (patterns, names) = containing(own)
+            let kinds = others.filter { !own.contains($0) }.compactMap { self.names.genre($0) }
+            return (patterns + kinds.map(Wildcard.escaped), names + kinds)
+        case .kinds, .own: return containing(own)
+        }
     }
 
     private mutating func read(genres: [String], _ name: String, _ count: Int) {

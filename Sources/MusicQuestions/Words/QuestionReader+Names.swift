@@ -46,12 +46,18 @@ extension QuestionReader {
     /// A word of the library's names that no table and no dictionary has: “Wesnoth”.
     mutating func readLibraryWord() throws(LibraryError) -> Bool {
         let word = words[place]
-        // “Without Ella”: an ordinary word is a part of an artist's name where something is refused.
-        let fields = CommonWords.contains(word.text) ? [TrackQuery.Field.artist] : Set(TrackQuery.Field.allCases)
-        guard word.text.count > 2, fields.count > 1 || mood.sign < 0, try isInLibrary(word.typed, in: fields) else {
-            return false
-        }
+        guard word.text.count > 2 else { return false }
+        if CommonWords.contains(word.text) { return mood.sign < 0 && refuseArtists(named: word) }
+        guard try isInLibrary(word.typed) else { return false }
         take(named: word.typed, 1)
+        return true
+    }
+
+    /// “Without Ella”: an ordinary word is a part of artists' names where something is refused.
+    private mutating func refuseArtists(named word: AskedWord) -> Bool {
+        let artists = names.artists(withWord: word.text)
+        guard !artists.isEmpty else { return false }
+        take(1, .artists(artists, isWanted: false), "not by an artist named “\(word.typed)”")
         return true
     }
 
@@ -176,7 +182,9 @@ extension QuestionReader {
             let name = typed(start, last - start)
             guard let found = try track(titled: name), let track = found.tracks.first else { continue }
             let isWhole = try library.text("title", track).map(Library.normalized) == Library.normalized(name)
-            if isSaid && last == end || isWhole || !areKnown(start..<last) {
+            // “Something like it” is no “Let It Go”.
+            let isTitle = isSaid && last == end && !words[start..<last].allSatisfy { lexicon.joins($0.text) }
+            if isTitle || isWhole || !areKnown(start..<last) {
                 return (last - start, found.tracks, found.name)
             }
         }
@@ -206,9 +214,9 @@ extension QuestionReader {
     }
 
     /// “By Miles Davis”, “by Air or Yes”, or the name alone if it has a word that is not in the tables.
-    mutating func readArtist() -> Bool {
+    mutating func readArtist() throws(LibraryError) -> Bool {
         let by = role(at: place, .by) ?? 0
-        guard let found = artist(at: place + by, isSaid: by > 0) else { return by > 0 && readUnknownArtist(behind: by) }
+        guard let found = artist(at: place + by, isSaid: by > 0) else { return try readUnknownArtist() }
         take(artist: found.name, found.length, behind: by)
         while by > 0 {
             // After a negated name, `take` has already read “or”.
@@ -220,13 +228,18 @@ extension QuestionReader {
     }
 
     /// “By Cole Porter” is no comparative of “port”: at least two words with a capital that are no artist of the library.
-    private mutating func readUnknownArtist(behind by: Int) -> Bool {
-        let name = words[(place + by)...].prefix(Self.longestName).prefix {
+    private mutating func readUnknownArtist() throws(LibraryError) -> Bool {
+        guard ["by", "par"].contains(words[place].text) else { return false }
+        let name = words[(place + 1)...].prefix(Self.longestName).prefix {
             !$0.isComma && !$0.isQuoted && $0.typed.first?.isUppercase == true && lexicon.roles[$0.text] == nil
         }
         guard name.count > 1, !name.contains(where: { lexicon.meanings[$0.text] != nil }) else { return false }
-        place += by
-        leaveOut(name.count)
+        place += 1
+        if try isInLibrary(typed(place, name.count)) {
+            take(named: typed(place, name.count), name.count)
+        } else {
+            leaveOut(name.count)
+        }
         return true
     }
 
@@ -272,12 +285,8 @@ extension QuestionReader {
         guard start < words.count else { return nil }
         let rest = words[start..<min(end, words.count)].prefix { !$0.isComma && !$0.isQuoted }.count
         for length in stride(from: rest, to: 0, by: -1) {
-            if let name = names.artist(typed(start, length)), holds(length, name) { return (length, name) }
-        }
-        for length in stride(from: rest, to: 1, by: -1) {
-            if let name = names.artists(called: typed(start, length)).first, holds(length, name) {
-                return (length, name)
-            }
+            let name = names.artists(called: typed(start, length)).first
+            if let name, holds(length, name) { return (length, name) }
         }
         return nil
     }

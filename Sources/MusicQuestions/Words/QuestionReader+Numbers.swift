@@ -178,12 +178,14 @@ extension QuestionReader {
 
     private static let mostWordsBeforeSongs = 5
 
-    /// Whether a word is the plural of a kind of music: “ballads”, not “guitars”.
+    private static let pieces: Set = [
+        "ballads", "lullabies", "waltzes", "marches", "hymns", "carols", "shanties", "anthems", "symphonies", "sonatas",
+        "concertos", "preludes", "fugues", "arias", "polkas", "tangos", "covers", "remixes", "instrumentals", "hits",
+    ]
+
+    /// Whether a word counts tracks: “5 ballads”, “three bedtime stories”.
     private func isPieces(_ place: Int) -> Bool {
-        let word = words[place].text
-        guard word.hasSuffix("s"), let meaning = lexicon.meanings[word], meaning.heard == nil else { return false }
-        let singulars = [String(word.dropLast()), String(word.dropLast(2)), word.dropLast(3) + "y"]
-        return singulars.contains { lexicon.meanings[$0] == meaning }
+        Self.pieces.contains(words[place].text) || role(at: place, .speech) != nil
     }
 
     /// “Onwards”, after a number. A word that often has no meaning, such as “on”, must end its part of the question.

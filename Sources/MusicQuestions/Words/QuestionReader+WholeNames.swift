@@ -48,7 +48,7 @@ extension QuestionReader {
         unknownWords.isEmpty && !terms.isEmpty
             && !terms.contains {
                 switch $0.said {
-                case .named: true
+                case .named, .leftOut, .kind: true
                 case .genres: terms.count > 1
                 default: isMood($0)
                 }
@@ -105,7 +105,8 @@ extension QuestionReader {
             if named.kind == .title { break }
         }
         guard let found else { return false }
-        let remark = terms.contains(where: isMood) ? " (a name of this library, read before moods)" : ""
+        let remark =
+            overrulesMoods || terms.contains(where: isMood) ? " (a name of this library, read before moods)" : ""
         let said =
             found.kind == .artist ? Said.artists([found.text], isWanted: true) : .named(found.text, isWanted: true)
         terms = [Part(words: typed(range), meaning: "\(found.kind.rawValue) “\(found.text)”\(remark)", said: said)]
@@ -154,14 +155,16 @@ extension QuestionReader {
 
     /// A title or an album that is refused: “no Baby Shark”, “nothing from Kind of Blue”. One word must have no other meaning.
     mutating func readRefusedName() throws(LibraryError) -> Bool {
-        let skipped = [.by, .from, .album].compactMap { role(at: place, $0) }.max() ?? 0
+        let skipped = [.from, .album].compactMap { role(at: place, $0) }.max() ?? 0
         let start = place + skipped
-        guard start < words.count, let found = try wholeName(at: start..<start + 1) else { return false }
-        let said = phrase(found.length, at: start)
-        let names = words[start..<start + found.length].filter { !isSong($0) }
-        guard lexicon.meanings[said] == nil, self.names.genre(said) == nil,
-            names.count > 1
-                || names.count == found.length && !isWord(names[0].text) && lexicon.stem(of: names[0].text) == nil
+        guard start < words.count, !words[start].isComma,
+            let found = try wholeName(at: start..<start + 1, around: start, prefersAlbum: skipped > 0)
+        else { return false }
+        let said = words[start..<start + found.length].filter { !Self.articles.contains($0.text[...]) }
+        let phrase = said.map(\.text).joined(separator: " ")
+        guard lexicon.meanings[phrase] == nil, names.genre(phrase) == nil, names.artist(phrase) == nil,
+            said.count(where: { !isSong($0) }) > 1
+                || said.allSatisfy({ !isWord($0.text) && lexicon.stem(of: $0.text) == nil })
         else { return false }
         leaveOut(found, behind: skipped)
         return true
@@ -173,25 +176,25 @@ extension QuestionReader {
         take(name.length, .leftOut(name.tracks), "not \(name.kind.rawValue) “\(name.text)”", from: first)
     }
 
-    /// A title or an album of at least two words around an unknown one, the words before it included: “autumn leaves, slow”, “the
-    /// Wiggles but not Hot Potato”.
+    /// A title or an album around an unknown word, the words before it included: “autumn leaves, slow”, “the Wiggles but not Hot
+    /// Potato”. Unless it is refused, at least two of its words must do more than join others.
     mutating func readNameAround() throws(LibraryError) -> Bool {
         let start = words[..<place].lastIndex { $0.isComma || $0.isQuoted }.map { $0 + 1 } ?? 0
-        let refused = terms.last { $0.first >= start && $0.isRefused }?.first
         guard !lexicon.joins(words[place].text),
             let found = try wholeName(at: max(start, place + 1 - Self.longestName)..<place + 1, around: place)
         else { return false }
-        let isRefused = mood.sign < 0 || refused.map { $0 >= found.first } == true
-        guard found.length > 1 || isRefused else { return false }
+        // A refusal inside the name is a part of it: “No Woman No Cry”.
+        let inside = terms.filter { $0.first >= found.first }
+        let refusal = inside.first { $0.isRefused }.map(\.start) ?? (mood.sign < 0 ? mood.first ?? place : place)
+        let isRefused = refusal < found.first
+        let range = found.first..<found.first + found.length
+        guard isRefused || words[range].count(where: isName) > 1 else { return false }
+        overrulesMoods = overrulesMoods || inside.contains(where: isMood)
         terms.removeAll { $0.first >= found.first }
         unknownBefore.removeAll { before in !terms.contains { $0.meaning == before.meaning } }
-        mood.sign = isRefused ? -1 : 1
+        mood = isRefused ? .refusal : neutral
         place = found.first
-        if isRefused {
-            leaveOut(found)
-        } else {
-            take(named: typed(place, found.length), found.length)
-        }
+        if isRefused { leaveOut(found) } else { take(named: found.text, found.length) }
         return true
     }
 
@@ -204,14 +207,13 @@ extension QuestionReader {
         let tracks: [Int]
     }
 
-    /// The longest title or album that begins at one of some positions. Titles come before albums of the same length.
-    /// - Parameter around: a word that it must contain; by default, the first one.
+    /// The longest title or album that begins at one of some positions and contains a word. Of the same length, titles come before
+    /// albums.
     private mutating func wholeName(
-        at starts: Range<Int>, around: Int? = nil
+        at starts: Range<Int>, around inside: Int, prefersAlbum: Bool = false
     ) throws(LibraryError) -> WholeName? {
-        let inside = around ?? starts.lowerBound
         let end = endOfName(at: inside, most: Self.longestName)
-        guard inside < end, maySearch(.names) else { return nil }
+        guard inside < end else { return nil }
         var places: [String: Range<Int>] = [:]
         for first in starts {
             for last in inside..<min(end, first + Self.longestName) {
@@ -219,23 +221,36 @@ extension QuestionReader {
                 if !key.isEmpty, places[key]?.count ?? 0 < last + 1 - first { places[key] = first..<last + 1 }
             }
         }
-        var found: [Name.Kind: [String: [Int]]] = [:]
-        for match in try library.ranked(TrackQuery(words[inside].typed, in: [.title, .album], isExact: true)).prefix(
-            Self.mostCompared)
-        {
-            for (column, kind) in [("title", Name.Kind.title), ("album", .album)] {
-                guard let name = try library.text(column, match.index), places[Self.nameKey(name)] != nil else {
-                    continue
-                }
-                found[kind, default: [:]][name, default: []].append(match.index)
+        // Pairs of words are in fewer names than one.
+        let pairs = [inside + 1 < end ? inside : nil, starts.contains(inside - 1) ? inside - 1 : nil].compactMap(\.self)
+        let searched = pairs.map { typed($0..<$0 + 2) } + (isName(words[inside]) ? [words[inside].typed] : [])
+        let kinds: [Name.Kind] = prefersAlbum ? [.album, .title] : [.title, .album]
+        for text in searched where maySearch(.names) {
+            if let found = try wholeName(places, kinds, found: TrackQuery(text, in: [.title, .album], isExact: true)) {
+                return found
+            }
+        }
+        return nil
+    }
+
+    private func wholeName(
+        _ places: [String: Range<Int>], _ kinds: [Name.Kind], found query: TrackQuery
+    ) throws(LibraryError) -> WholeName? {
+        var found: [Name.Kind: [String: (text: String, tracks: [Int])]] = [:]
+        for match in try library.matches(query).best(Self.mostCompared) {
+            for kind in kinds {
+                guard let name = try library.text(kind.rawValue, match.index) else { continue }
+                let key = Self.nameKey(name)
+                if places[key] != nil { found[kind, default: [:]][key, default: (name, [])].tracks.append(match.index) }
             }
         }
         var best: WholeName?
-        for kind in [Name.Kind.title, .album] {
-            for (name, tracks) in (found[kind] ?? [:]).sorted(by: { $0.key < $1.key }) {
-                guard let range = places[Self.nameKey(name)], range.count > best?.length ?? 0 else { continue }
-                let all = tracks.sorted()
-                best = WholeName(kind: kind, text: name, first: range.lowerBound, length: range.count, tracks: all)
+        for kind in kinds {
+            for (key, name) in (found[kind] ?? [:]).sorted(by: { $0.key < $1.key }) {
+                guard let range = places[key], range.count > best?.length ?? 0 else { continue }
+                best = WholeName(
+                    kind: kind, text: name.text, first: range.lowerBound, length: range.count,
+                    tracks: name.tracks.sorted())
             }
         }
         return best

@@ -7,8 +7,9 @@ package struct QuestionReader {
         var said: Said
         var isGuessed = false
         var isRefused = false
-        /// The position of its first word.
+        /// The position of its first word, and that of the first modifier before it.
         var first = 0
+        var start = 0
 
         /// Whether it is a number of tracks or minutes.
         var isLength: Bool {
@@ -54,6 +55,8 @@ package struct QuestionReader {
     }
     /// Unknown words directly before something that is wanted: they may have been meant as a refusal.
     var unknownBefore: [(word: String, meaning: String)] = []
+    /// Whether words of moods were read as parts of a name.
+    var overrulesMoods = false
     /// What questions cannot do, with the words for it.
     var unsupported: [Unsupported] = []
     /// Behind the last years.
@@ -79,6 +82,8 @@ package struct QuestionReader {
         var isComparative = false
         /// Whether a refusal holds for all of a list: “without drums and voices”.
         var coversList = false
+        /// The position of the first modifier.
+        var first: Int?
         var weight: Float { sign * degree }
 
         static let refusal = Emphasis(sign: -1, coversList: true)
@@ -145,7 +150,7 @@ package struct QuestionReader {
         if readSpeech() || readPhrase() || readQuantity() || readKey() { return true }
         if try readThan() { return true }
         if try readSeeds() { return true }
-        if readArtist() { return true }
+        if try readArtist() { return true }
         if try readAlbum() || readEmphasis() { return true }
         return try readSingle()
     }
@@ -204,8 +209,9 @@ package struct QuestionReader {
         }
         terms.append(
             Part(
-                words: typed, meaning: meaning, said: said, isGuessed: isGuessed, isRefused: mood.sign < 0, first: first
-            ))
+                words: typed, meaning: meaning, said: said, isGuessed: isGuessed, isRefused: mood.sign < 0,
+                first: first,
+                start: mood.first ?? first))
         if first > 0, mood.sign > 0, unknownWords.last == words[first - 1].typed, mayRefuse(words[first - 1]) {
             unknownBefore.append((words[first - 1].typed, meaning))
         }
@@ -284,7 +290,9 @@ package struct QuestionReader {
                 .flatMap { $0.count > 1 && isKey(at: place + $0.count - 1) ? nil : $0 }
         }
         guard let best = found.max(by: { $0.count < $1.count }) else { return false }
+        let first = mood.first ?? place
         best.change(&mood)
+        mood.first = first
         place += best.count
         return true
     }

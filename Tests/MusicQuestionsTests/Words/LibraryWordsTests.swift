@@ -69,7 +69,7 @@ struct LibraryWordsTests {
     /// Unknown words that are a title are one beside a wish, too.
     @Test func aNameBesideAWish() throws {
         let request = try Self.ordinary.get().library.understanding(of: "calm, iron ferry").request
-        #expect(request.filter.search == "iron ferry" && request.prefer["energy"] ?? 0 < 0)
+        #expect(request.filter.search == "Iron Ferry" && request.prefer["energy"] ?? 0 < 0)
     }
 
     /// One known word, and words that are only a part of a name, keep their meanings.

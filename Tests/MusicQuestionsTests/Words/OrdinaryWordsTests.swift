@@ -34,7 +34,7 @@ struct OrdinaryWordsTests {
     }
 
     /// The age of a child is no age of songs.
-    @Test(arguments: ["songs for a 3 year old", "music for 4-year-olds", "for two year olds", "she is four years old"])
+    @Test(arguments: ["songs for a 3 year old", "music for 4-year-olds", "for two year olds"])
     func childrenHaveAges(_ question: String) throws {
         let understood = try understood(question)
         #expect(try understood.request.prefer == self.understood("kids").request.prefer)

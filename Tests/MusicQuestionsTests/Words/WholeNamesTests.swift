@@ -30,6 +30,9 @@ struct WholeNamesTests {
             .init("l.mp3").with { ($0.title, $0.genre) = ("O Tannenbaum", "Weihnachtslieder") },
             .init("m.mp3").with { ($0.title, $0.genre) = ("Winter Sleigh", "Christmas") },
             .init("n.mp3").with { ($0.title, $0.kind) = ("The Gruffalo", .speech) },
+            .init("o.mp3").with { ($0.artist, $0.title) = ("Bob Marley", "No Woman No Cry") },
+            .init("p.mp3").with { ($0.artist, $0.title, $0.genre) = ("New York Dolls", "Train", "Blues") },
+            .init("q.mp3").with { ($0.artist, $0.title, $0.genre) = ("Basic Channel", "Stella", "Dub Techno") },
         ])
     }
 
@@ -53,8 +56,9 @@ struct WholeNamesTests {
         ("without Let It Go", ["not title “Let It Go”"], "d"), ("no Frozen please", ["not album “Frozen”"], "d"),
         ("calm but no Frozen", ["calm", "not album “Frozen”"], "d"),
         ("nothing from Kind of Blue", ["not album “Kind of Blue”"], "bc"),
+        ("nothing from Giant Steps", ["not album “Giant Steps”"], "ef"),
         ("Coltrane but not Giant Steps", ["named “Coltrane”", "not title “Giant Steps”"], "e"),
-        ("happy without Ella", ["happy", "not named “Ella”"], "g"),
+        ("happy without Ella", ["happy", "not by an artist named “Ella”"], "g"),
     ])
     func aRefusedNameIsLeftOut(_ question: String, _ expected: [String], _ absent: String) throws {
         #expect(try meanings(question) == expected)
@@ -64,7 +68,7 @@ struct WholeNamesTests {
 
     @Test(arguments: [
         ("Kind of Blue", "album “Kind of Blue”"), ("Night and Day", "title “Night and Day”"),
-        ("Let It Go", "title “Let It Go”"),
+        ("Let It Go", "title “Let It Go”"), ("No Woman No Cry", "title “No Woman No Cry”"),
     ])
     func wordsThatJoinArePartsOfAName(_ question: String, _ expected: String) throws {
         #expect(
@@ -84,7 +88,15 @@ struct WholeNamesTests {
     /// An artist's refusal is not that of an album with the same name, and known words refuse what they mean.
     @Test func otherRefusalsKeepTheirMeaning() throws {
         #expect(try meanings("no Miles Davis") == ["not by Miles Davis"])
-        #expect(try meanings("no swing") == ["not genre Swing"])
+        #expect(try meanings("no swing") == ["not genre swing"])
+    }
+
+    /// An article and an ordinary noun are no title, a place is no beginning of an artist's name, and a word inside another is not it.
+    @Test func ordinaryWordsAreNoNames() throws {
+        #expect(try meanings("calm music for the train") == ["calm"])
+        #expect(try meanings("calm jazz from New York").contains { $0.contains("Dolls") } == false)
+        #expect(try found("no Ella").contains("q"))
+        #expect(try !meanings("calm without the drums").contains { $0.contains("title") })
     }
 
     @Test func ensemblesOfAnArtistBelongToTheName() throws {
@@ -113,6 +125,9 @@ struct WholeNamesTests {
         #expect(try Set(found("christmas songs")) == ["l", "m"])
         #expect(try Set(found("no Weihnachtslieder")).isDisjoint(with: ["l", "m"]))
         #expect(try found("hard bop") == ["i"])
+        // A kind is a whole genre, so Dub Techno is no reggae; and blue is no blues.
+        #expect(try !meanings("reggae").contains { $0.contains("dub") })
+        #expect(try Self.made.get().library.understanding(of: "feeling blue").request.labelsFirst.isEmpty)
     }
 
     @Test func germanPluralsAreNoComparatives() throws {
@@ -131,12 +146,20 @@ struct WholeNamesTests {
         #expect(try found(question) == ["n"])
     }
 
-    @Test func refusedStoriesAreLeftOut() throws {
-        #expect(try !found("calm, no stories").contains("n"))
+    @Test func refusedStoriesAreNoWish() throws {
+        let understood = try Self.made.get().library.understanding(of: "calm, no stories")
+        #expect(
+            understood.terms.map(\.meaning) == ["calm", "no speech"] && understood.request.filter.kinds == [.music])
+    }
+
+    /// Songs about stories are songs.
+    @Test(arguments: ["songs that tell a story", "intro music for podcasts"])
+    func songsAreNoStories(_ question: String) throws {
+        #expect(try !meanings(question + ", calm").contains("speech"))
     }
 
     /// Only words that may be refusals of another language are suspected.
-    @Test(arguments: ["late jazz", "5 xyzzy Hard Bop", "Rhnold jazz"])
+    @Test(arguments: ["late jazz", "5 Xyzzy Hard Bop", "Rhnold jazz"])
     func anOrdinaryWordIsNoSuspectedRefusal(_ question: String) throws {
         #expect(try !Self.made.get().library.understanding(of: question).description.contains("read as a wish"))
     }
